@@ -32,7 +32,7 @@ export const owedEntry = z.object({
   /** Whether all that is left may be refunded now; otherwise the order's page offers what is possible. */
   may_refund: z.boolean(),
 });
-/** Everything that is owed, the most urgent first: what needs a hand, then what is on its way; each oldest first. */
+/** Everything that is owed, the most urgent first: what needs attention, then what is on its way; each oldest first. */
 export const owedList = z.object({
   entries: z.array(owedEntry),
   /** Sums of entries in cedis; other currencies are listed, not summed. */

@@ -27,7 +27,9 @@ export const ownOrder = z.object({
 });
 
 export const cancelRequest = z.object({ reason: z.optional(text(CANCEL_REASON_LENGTH)) });
-/** `on_its_way`: the provider has it; `owed`: the team gives it back; `returned`: it is back; `none`: nothing was left. */
+/**
+ * `on_its_way`: the provider has it; `owed`: the team gives it back; `returned`: it is back; `none`: nothing was left.
+ */
 export const cancelled = z.object({
   detail: z.string(),
   status: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { RIGHTS, type Right, ROLES } from '#domain/accounts/roles.ts';
 import { messages } from '#domain/messages.ts';
-import { STOP_REASONS } from '#domain/payments/differences.ts';
+import { BLOCK_REASONS } from '#domain/payments/differences.ts';
 import { REFUND_STATES } from '#domain/payments/payment-state.ts';
 import { id, moment, money, requiredText, text } from './fields.ts';
 import { address, order } from './orders.ts';
@@ -30,7 +30,7 @@ export const teamMember = z.object({
 const feeDoubt = z.optional(money);
 
 /** Why an order does not move on; null when nothing stops it. Older servers omit it. */
-export const stopped = z.optional(z.nullable(z.enum(STOP_REASONS)));
+export const stopped = z.optional(z.nullable(z.enum(BLOCK_REASONS)));
 
 /** A filter for orders: one status, late ones, matching code, name or phone, a range of days. */
 export const orderFilter = {
@@ -73,7 +73,7 @@ export const counts = z.object({
   by_status: perStatus,
   late: z.number(),
   reviews: z.number(),
-  /** Money that is owed to customers and needs a hand: how many payments, and their sum in cedis. */
+  /** Money that is owed to customers and needs attention: how many payments, and their sum in cedis. */
   owed: z.object({ count: z.number(), sum: money }),
   /** Discounts in doubt. Older servers omit it. */
   doubts: z.optional(z.number()),
@@ -179,7 +179,9 @@ export const moveRequest = z.object({
   customer_note: z.optional(text(500)),
   /** The planned time of the pickup or delivery that the order now waits for. */
   planned_at: z.optional(z.nullable(moment)),
-  /** Its window. In an area with windows, a move to a stop without a time gives one of the two; null for no time yet. */
+  /**
+   * Its window. In an area with windows, a move to a stop without a time gives one of the two; null for no time yet.
+   */
   window: z.optional(span),
 });
 export const noteRequest = z.object({
@@ -220,7 +222,7 @@ export const stop = z.object({
   /** What the customer wrote to the team about the order, oldest first. Older servers omit it. */
   customer_notes: z.optional(z.array(z.string())),
   /** Why nobody goes there; 'desk' for whoever may not know. */
-  stopped: z.optional(z.nullable(z.enum([...STOP_REASONS, 'desk']))),
+  stopped: z.optional(z.nullable(z.enum([...BLOCK_REASONS, 'desk']))),
   /** Who makes it; null when nobody has it yet. Older servers omit it. */
   rider: z.optional(z.nullable(stopRider)),
   /** Its place in the rider's route, from 1; null when nobody has it. */

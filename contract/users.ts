@@ -20,8 +20,8 @@ export const registration = z.object({
   continue: goOn,
 });
 /**
- * `access` and `refresh` are a session's tokens. For an address that has an account they look the same and open nothing,
- * so that the answer does not say which it was.
+ * `access` and `refresh` are a session's tokens. For an address that has an account they look the same and open
+ * nothing, so that the answer does not say which it was.
  */
 export const registered = z.object({
   email: z.string(),

@@ -15,7 +15,7 @@ export const span = z.object({ date, from: timeOfDay, to: timeOfDay });
 export const windowQuery = z.object({ pickup: text(100), delivery: text(100) });
 
 /** Days on which pairs can be fetched, with their windows; full ones are listed. `back`: when they would be back. */
-export const windowOffer = z.object({
+export const availableWindows = z.object({
   days: z.array(
     z.object({
       date,
@@ -31,4 +31,4 @@ export const windowMoved = z.object({ pickup_window: z.nullable(span), back_on: 
 export const staffWindowRequest = z.object({ stop: z.enum(['pickup', 'delivery']), window: span });
 
 export type SpanOnWire = z.infer<typeof span>;
-export type WindowOffer = z.infer<typeof windowOffer>;
+export type AvailableWindows = z.infer<typeof availableWindows>;

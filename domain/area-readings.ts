@@ -24,7 +24,8 @@ type Named = { region: Region; area: Area };
 
 /**
  * The readings of our table that may have priced a place: first as `areaOf` reads it, then without its position, then
- * by the claimed region and area alone. A trip to a region's default area costs the area's fee or the region's, because a client may use either.
+ * by the claimed region and area alone. A trip to a region's default area costs the area's fee or the region's, because
+ * a client may use either.
  */
 export function areaReadings(place: Place): AreaFound[] | AreaRefused {
   const own = areaOf(place);

@@ -101,8 +101,8 @@ export function verifyEmailPath(key: string, email: string, goOn?: string): stri
 }
 
 /**
- * The notice about a verification link; `isVerified: false` and `expired` choose its text, `continue` is where its login
- * leads.
+ * The notice about a verification link; `isVerified: false` and `expired` choose its text, `continue` is where its
+ * login leads.
  */
 export function tempVerifyEmailPath(notice: {
   email: string;

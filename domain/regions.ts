@@ -48,7 +48,10 @@ function regionKey(name: string): string {
   return wordsOf(name).replace(/ region$/, '');
 }
 
-/** The served region with this name, without regard to case, accents and a trailing 'Region'; null when it is not served. */
+/**
+ * The served region with this name, without regard to case, accents and a trailing 'Region'; null when it is not
+ * served.
+ */
 export function findRegion(name: string): Region | null {
   const key = regionKey(name);
   return REGIONS.find((region) => regionKey(region.name) === key) ?? null;

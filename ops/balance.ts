@@ -6,8 +6,8 @@ import { createPaystack } from '#server/adapters/payment.ts';
 import type { OpenDatabase } from '#server/db/open.ts';
 import { createStandinStore } from '#server/db/standin-store.ts';
 import { parseSettings, type Settings } from '#server/env.ts';
-import { booksProblems } from '#server/features/books/report/check-books.ts';
-import { compareNow, runComparison } from '#server/features/orders/compare/comparison.ts';
+import { checkBooks } from '#server/features/books/report/check-books.ts';
+import { beginComparisonNow, runComparison } from '#server/features/orders/comparison/comparison.ts';
 import { balanceBooks } from '#server/features/payments/ledger/balance.ts';
 import { runningComparison } from '#server/features/payments/ledger/comparisons.queries.ts';
 import { type Difference, openDifferences } from '#server/features/payments/ledger/differences.queries.ts';
@@ -21,8 +21,8 @@ import type { Target } from './database/target.ts';
 /**
  * `npm run balance [hours]`: compares the payment provider's charges of the last hours (default: 72) with orders,
  * reviews and refunds, and the journal with the rows it stands for; then it compares the lists of payments, refunds,
- * disputes and payouts as every night, takes in what is safely known, and prints every open difference. Exits with 1 when
- * they differ, with 2 when they can't be read. No running shop may use the embedded database meanwhile.
+ * disputes and payouts as every night, takes in what is safely known, and prints every open difference. Exits with 1
+ * when they differ, with 2 when they can't be read. No running shop may use the embedded database meanwhile.
  */
 function paymentOf(settings: Settings, { db }: OpenDatabase): PaymentPort {
   if (settings.payment !== null) return createPaystack({ settings: settings.payment });
@@ -57,7 +57,7 @@ function worldOf(settings: Settings, database: OpenDatabase): World {
 /** Compares to the end, or waits for the process that does. Throws when the provider gives no answer. */
 async function compareLists(settings: Settings, database: OpenDatabase, hours: number): Promise<Difference[]> {
   const world = worldOf(settings, database);
-  await compareNow(world, null, hours / 24);
+  await beginComparisonNow(world, null, hours / 24);
   for (;;) {
     const turn = await runComparison(world);
     if (turn === 'waiting') throw new Error('The provider gives no answer. The comparison goes on later.');
@@ -95,7 +95,7 @@ async function balance(target: Target): Promise<number> {
     const differences = await compareLists(settings, database, hours);
     for (const { kind, key, theirs, ours, word } of differences)
       console.log(`${key}: ${messages.differenceKinds[kind]} ${[theirs, ours, word].filter(Boolean).join(' ')}`.trim());
-    const inBooks = await booksProblems(database.db);
+    const inBooks = await checkBooks(database.db);
     for (const problem of inBooks) console.log(problem);
     const isEqual = books.difference === 0 && books.faults.length === 0;
     return isEqual && differences.length === 0 && inBooks.length === 0 ? 0 : 1;

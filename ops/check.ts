@@ -2,25 +2,27 @@ import { loadEnvFile } from '#server/settings/env-file.ts';
 import { certificateOf } from './check/certificate.ts';
 import { CHECKS } from './check/checks.ts';
 import { CONTENT } from './check/content-samples.ts';
-import { databaseOnce } from './check/open-database.ts';
-import { readWhatCanBe } from './check/read-settings.ts';
+import { lazyDatabase } from './check/open-database.ts';
+import { readPartly } from './check/read-settings.ts';
 import { printed, runChecks, summary } from './check/run-checks.ts';
-import { embeddedWords, postgresWords } from './database/target.ts';
+import { describeEmbedded, describePostgres } from './database/target.ts';
 
 /**
- * `npm run check`: tells before the doors open whether everything is right: settings, database, payment, mail, storage,
- * sign-in, maps, proxies, clock, site and content. Asks only what changes nothing, but for one file that it writes to the
- * storage of pictures and deletes. Exits with 1 when something is wrong.
+ * `npm run check`: tells before the shop opens whether everything is right: settings, database, payment, mail, storage,
+ * sign-in, maps, proxies, clock, site and content. Asks only what changes nothing, but for one file that it writes to
+ * the storage of pictures and deletes. Exits with 1 when something is wrong.
  */
 const given = loadEnvFile();
-const read = readWhatCanBe(process.env);
+const read = readPartly(process.env);
 const { databaseUrl, dataDir } = read.settings;
-console.log(`Database: ${databaseUrl === null ? embeddedWords(dataDir) : postgresWords(databaseUrl, process.env)}`);
+console.log(
+  `Database: ${databaseUrl === null ? describeEmbedded(dataDir) : describePostgres(databaseUrl, process.env)}`,
+);
 console.log(
   `Settings: ${given.file === null ? 'of the environment; there is no .env here' : `${given.file} and the environment`}`,
 );
 
-const { database, close } = databaseOnce(read.settings);
+const { database, close } = lazyDatabase(read.settings);
 const lines = await runChecks(CHECKS, {
   ...read,
   given,

@@ -1,6 +1,6 @@
 import { command, printContents } from './database/command.ts';
 import { importEmbedded } from './database/import.ts';
-import { embeddedWords, postgresWords } from './database/target.ts';
+import { describeEmbedded, describePostgres } from './database/target.ts';
 
 /** `npm run db:import`: copies the embedded database in DATA_DIR into the empty PostgreSQL in DATABASE_URL. */
 await command(
@@ -12,6 +12,6 @@ await command(
   {
     isForTwo: true,
     words: ({ databaseUrl, settings: { dataDir } }) =>
-      `Database: ${embeddedWords(dataDir)}, into ${databaseUrl === null ? 'none' : postgresWords(databaseUrl, process.env)}`,
+      `Database: ${describeEmbedded(dataDir)}, into ${databaseUrl === null ? 'none' : describePostgres(databaseUrl, process.env)}`,
   },
 );

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import * as z from 'zod/mini';
 import type { TeamRole } from '#domain/accounts/roles.ts';
 import { parseSettings } from '#server/env.ts';
-import { readTarget, targetWords } from './database/target.ts';
+import { describeTarget, readTarget } from './database/target.ts';
 
 /**
  * `npm run demo`: fills the running practice shop with a team and with orders in every status, so that there is
@@ -39,7 +39,7 @@ const read = parseSettings(process.env);
 if (!read.ok) throw new Error(read.problems.join('\n'));
 const { siteUrl, apiUrl, production } = read.settings;
 if (production) throw new Error('A production shop must not get invented orders.');
-console.log(targetWords(target));
+console.log(describeTarget(target));
 
 type Person = { email: string; access: string };
 

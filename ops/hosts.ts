@@ -19,8 +19,8 @@ import { planSite } from './hosts/site-plan.ts';
  * API's address into the pages when it is another origin. Reads only public settings, no secret. Its own settings:
  * SITE_ROOT, where the host keeps dist/; SITE_PORT; API_UPSTREAM, each API process behind the same address as
  * host:port; SITE_PROXIES, what ends TLS before the host, by address or network; SITE_LOGS, the folder of nginx's
- * access log; NGINX_BROTLI; CADDY_VERSION, when it is not Debian's; KEEP_ASSETS, a folder that keeps the hashed files of
- * earlier builds.
+ * access log; NGINX_BROTLI; CADDY_VERSION, when it is not Debian's; KEEP_ASSETS, a folder that keeps the hashed files
+ * of earlier builds.
  */
 const PUBLIC = [
   'SITE_URL',

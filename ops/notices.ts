@@ -11,7 +11,9 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   sum: 'GHS 130.00',
 };
 
-/** `npm run notices`: prints the texts to enter at Meta: name, language, category, body, and an example of each value. */
+/**
+ * `npm run notices`: prints the texts to enter at Meta: name, language, category, body, and an example of each value.
+ */
 const texts = Object.entries(messages.noticeTexts) as [Notice, string][];
 console.log(`${texts.length} texts for WhatsApp, language ${TEMPLATE_LANGUAGE}, category utility.`);
 for (const [notice, text] of texts) {

@@ -6,8 +6,8 @@ import { openShopDatabase } from './database/open-shop.ts';
 import type { Target } from './database/target.ts';
 
 /**
- * `npm run staff -- add EMAIL ROLE`, `remove EMAIL`, `list`: who works in the shop, as cleaner, rider, staff or owner. The
- * account must be there with its address verified and its password proven; its open sessions end.
+ * `npm run staff -- add EMAIL ROLE`, `remove EMAIL`, `list`: who works in the shop, as cleaner, rider, staff or owner.
+ * The account must be there with its address verified and its password proven; its open sessions end.
  * `reset-second-factor EMAIL`: for somebody who lost theirs. Works while the shop runs, on either database.
  */
 async function run(target: Target, words: readonly string[]): Promise<TeamAnswer> {

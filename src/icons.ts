@@ -4,7 +4,8 @@ import { teamIcons } from './team-icons.ts';
 /**
  * Every icon of the site as the `d` of one path, on a 24 by 24 grid, drawn with a 2 px round stroke in the current
  * colour. The drawings are from Lucide (ISC licence, copyright the Lucide contributors, https://lucide.dev/license);
- * `instagram` and `tiktok` are our own. An icon that a screen with script shows is in screen-icons.ts, checkout-icons.ts or order-icons.ts.
+ * `instagram` and `tiktok` are our own. An icon that a screen with script shows is in screen-icons.ts,
+ * checkout-icons.ts or order-icons.ts.
  */
 export const icons = {
   ...orderIcons,

@@ -9,6 +9,6 @@ export const windows = defineCall({
   summary: 'When pairs can be fetched in an area and would be back; no days when the shop sets no windows there',
   request: nothing,
   query: shapes.windowQuery,
-  response: shapes.windowOffer,
+  response: shapes.availableWindows,
   status: 200,
 });

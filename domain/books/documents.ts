@@ -15,7 +15,7 @@ export function documentNumber(kind: DocumentKind, number: number): string {
  * The document that is missing for an order: its documents together must say what the shop keeps of its payment. Null
  * when they do. A refund that did not arrive after all is followed by another receipt.
  */
-export function missingDocument(sums: {
+export function nextDocument(sums: {
   kept: Pesewas;
   documented: Pesewas;
 }): { kind: DocumentKind; amount: Pesewas } | null {

@@ -48,7 +48,7 @@ function weightsOf(stages: TaxStages): bigint[] {
  * Splits a sum of tax among its rates. Pesewas that remain after rounding down go to the rates with the largest
  * remainders, of equal ones to the last.
  */
-function shareOut(tax: Pesewas, stages: TaxStages): Pesewas[] {
+function splitAmong(tax: Pesewas, stages: TaxStages): Pesewas[] {
   const weights = weightsOf(stages);
   const whole = weights.reduce((sum, weight) => sum + weight, 0n);
   if (whole === 0n) return weights.map(() => 0);
@@ -68,6 +68,6 @@ function shareOut(tax: Pesewas, stages: TaxStages): Pesewas[] {
 /** Splits a price that includes its taxes into its base and one line for each tax; they add up to the price exactly. */
 export function splitTax(price: Pesewas, stages: TaxStages): TaxSplit {
   const base = baseOf(price, stages);
-  const amounts = shareOut(price - base, stages);
+  const amounts = splitAmong(price - base, stages);
   return { base, lines: stages.flat().map(({ name, rate }, index) => ({ name, rate, amount: amounts[index] ?? 0 })) };
 }

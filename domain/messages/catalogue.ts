@@ -37,7 +37,7 @@ export { teamAudit } from '#domain/messages/team/team-audit.ts';
 export { teamCalls } from '#domain/messages/team/team-calls.ts';
 export { corrections } from '#domain/messages/team/team-corrections.ts';
 export { differenceKinds, teamDifferences } from '#domain/messages/team/team-differences.ts';
-export { disputeNews, evidenceText, orderStops, teamDisputes } from '#domain/messages/team/team-disputes.ts';
+export { disputeNews, evidenceText, orderBlocks, teamDisputes } from '#domain/messages/team/team-disputes.ts';
 export { teamDoubts } from '#domain/messages/team/team-doubts.ts';
 export { teamNews } from '#domain/messages/team/team-news.ts';
 export { teamOwed } from '#domain/messages/team/team-owed.ts';

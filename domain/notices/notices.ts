@@ -4,8 +4,8 @@ import type { OrderStatus } from '#domain/orders/order-status.ts';
  * The notices that customers wait for: the one table of what goes to a phone, when, and what becomes of its mail. The
  * texts are in `messages.notices`, under the same names.
  *
- * `night`: 'rings' goes out at night too, because the customer asked just now or a rider is at the door. 'stop' goes out
- * at night only while its stop is near (`isNear`). 'waits' waits for the morning.
+ * `night`: 'rings' goes out at night too, because the customer asked just now or a rider is at the door. 'stop' goes
+ * out at night only while its stop is near (`isNear`). 'waits' waits for the morning.
  *
  * `mail`: 'also' is a record, such as a bill, and is mailed in any case. 'instead' is mailed when no phone channel is
  * chosen, or when all fail. 'fallback' is mailed only when all chosen phone channels fail.

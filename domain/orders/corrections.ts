@@ -18,7 +18,9 @@ const AT_WORK: Correctable = { ...ALL, pickup: false };
 const CLEAN: Correctable = { ...AT_WORK, pairs: false };
 const NOTHING: Correctable = { pickup: false, delivery: false, phone: false, pairs: false };
 
-/** What the team may still correct, by the order's status. Pairs are counted when they arrive, as the cleaning begins. */
+/**
+ * What the team may still correct, by the order's status. Pairs are counted when they arrive, as the cleaning begins.
+ */
 export const CORRECTABLE: Readonly<Record<OrderStatus, Correctable>> = {
   pending: ALL,
   processing: ALL,

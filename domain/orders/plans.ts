@@ -1,7 +1,9 @@
 import { endOf, type Span } from '#domain/windows/span.ts';
 
-/** Whether a delivery at a moment would be before the planned pickup of an order is over. Pairs that are here have none. */
-export function isBeforePickup(
+/**
+ * Whether a delivery at a moment would be before the planned pickup of an order is over. Pairs that are here have none.
+ */
+export function wouldPrecedePickup(
   order: { collectedAt: Date | null; pickupAt: Date | null; pickupWindow: Span | null },
   delivery: Date,
 ): boolean {

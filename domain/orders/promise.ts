@@ -2,8 +2,8 @@
 export const TURNAROUND_MS = 72 * 60 * 60_000;
 
 /**
- * The promised return time of an order: the end of the delivery window that the customer was told; else counted from its
- * pickup, from the planned one, or from the booking.
+ * The promised return time of an order: the end of the delivery window that the customer was told; else counted from
+ * its pickup, from the planned one, or from the booking.
  */
 export function promisedBy(order: {
   createdAt: Date;

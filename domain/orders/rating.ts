@@ -1,4 +1,6 @@
-/** How long after the delivery an order may be rated and the rating changed, in ms. Consent may be withdrawn for ever. */
+/**
+ * How long after the delivery an order may be rated and the rating changed, in ms. Consent may be withdrawn for ever.
+ */
 export const RATE_WITHIN_MS = 30 * 24 * 60 * 60_000;
 /** The longest text of a rating, in characters. */
 export const RATING_LENGTH = 500;

@@ -53,13 +53,13 @@ export const PAYMENT_DIFFERENCES: readonly DifferenceKind[] = [
 ];
 
 /** Why an order does not move on. */
-export const STOP_REASONS = ['dispute', 'returned', 'unclear'] as const;
-export type StopReason = (typeof STOP_REASONS)[number];
+export const BLOCK_REASONS = ['dispute', 'returned', 'unclear'] as const;
+export type BlockReason = (typeof BLOCK_REASONS)[number];
 
 /**
  * Whether a stopped order may still make a move. Steps back are always possible. An order whose money went back may be
  * cancelled; while a dispute or an unclear state is open, a cancellation could return the money twice.
  */
-export function mayMoveStopped(reason: StopReason, kind: 'ahead' | 'back' | 'cancel'): boolean {
+export function mayMoveBlocked(reason: BlockReason, kind: 'ahead' | 'back' | 'cancel'): boolean {
   return kind === 'back' || (kind === 'cancel' && reason === 'returned');
 }

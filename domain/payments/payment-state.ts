@@ -1,6 +1,9 @@
 import type { Pesewas } from '#domain/prices/money.ts';
 
-/** What became of a payment. `owed`: its order is cancelled and the money is not on its way back. `kept`: the owner decided. */
+/**
+ * What became of a payment. `owed`: its order is cancelled and the money is not on its way back. `kept`: the owner
+ * decided.
+ */
 export type PaymentState = 'order' | 'review' | 'owed' | 'refunding' | 'refunded' | 'kept';
 
 /**
@@ -70,7 +73,9 @@ export function derivePayment({ amount, kept, order, refunds }: PaymentFacts): D
 /** In ms: a refund that is longer on its way needs a look. */
 export const SLOW_REFUND_MS = 10 * 24 * 60 * 60_000;
 
-/** Whether somebody must act, so that the customer gets the money: everything but a refund that is on its way in time. */
+/**
+ * Whether somebody must act, so that the customer gets the money: everything but a refund that is on its way in time.
+ */
 export function needsHand(reason: OwedReason, ageMs: number): boolean {
   return reason !== 'onItsWay' || ageMs > SLOW_REFUND_MS;
 }

@@ -4,7 +4,9 @@ const DIRECTIONS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are taken out of what people typed
 const CONTROLS = /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f]/g;
 
-/** What a person wrote as one line: line breaks and rows of blanks are one blank, marks that turn text around are gone. */
+/**
+ * What a person wrote as one line: line breaks and rows of blanks are one blank, marks that turn text around are gone.
+ */
 export function oneLine(text: string): string {
   return withoutMarks(text)
     .replace(/[\s\u0085]+/g, ' ')

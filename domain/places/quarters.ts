@@ -1,6 +1,6 @@
 /**
  * The words in the names of the towns and quarters that we drive to. A rider needs more than them. A quarter that is
- * missing here is only read more kindly: as a landmark.
+ * missing here counts as a landmark, so the rule is only more lenient.
  */
 export const QUARTER_WORDS: ReadonlySet<string> = new Set(
   `abeka abelenkpe ablekuma abokobi abossey achimota ada adabraka addo adenta adentan adjiringanor agbogba airport alajo

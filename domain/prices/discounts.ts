@@ -62,7 +62,9 @@ export function isDiscountType(text: unknown): text is DiscountType {
   return DISCOUNT_TYPES.some((type) => type === text);
 }
 
-/** The type that a text names, as `signup` or as its label 'Signup Discount', without regard to case; null for others. */
+/**
+ * The type that a text names, as `signup` or as its label 'Signup Discount', without regard to case; null for others.
+ */
 export function discountTypeOf(text: string | null | undefined): DiscountType | null {
   const key = text?.trim().toLowerCase();
   return DISCOUNT_TYPES.find((type) => key === type || key === DISCOUNT_LABELS[type].toLowerCase()) ?? null;

@@ -20,8 +20,8 @@ function nearest<Stop extends RouteStop>(stops: readonly Stop[], from: Spot | nu
 }
 
 /**
- * The stops in the order "nearest next": from `start`, or from the first stop, always to the nearest one. A window comes
- * before a later one, however near that is; a stop for any time is made where it is on the way. A stop without
+ * The stops in the order "nearest next": from `start`, or from the first stop, always to the nearest one. A window
+ * comes before a later one, however near that is; a stop for any time is made where it is on the way. A stop without
  * coordinates comes last of its window.
  */
 export function nearestNext<Stop extends RouteStop>(stops: readonly Stop[], start: Spot | null = null): Stop[] {

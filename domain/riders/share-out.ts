@@ -34,8 +34,8 @@ function areasOf(stops: readonly SharedStop[]): [area: string, stops: SharedStop
 }
 
 /**
- * Shares out the stops that nobody has among riders; returns who gets which, by the stops' keys. In each part of the day
- * no rider has two stops more than another, unless they had them before, and the day is as even. An area stays with
+ * Shares out the stops that nobody has among riders; returns who gets which, by the stops' keys. In each part of the
+ * day no rider has two stops more than another, unless they had them before, and the day is as even. An area stays with
  * whoever has stops there, and is parted only where it must be. The same day and riders always give the same answer.
  */
 export function shareOut(stops: readonly SharedStop[], riders: readonly number[]): Map<string, number> {

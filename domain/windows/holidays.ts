@@ -42,9 +42,9 @@ function farmersDay(year: number): Date {
 }
 
 /**
- * Ghana's public holidays of a year that are known ahead, by date (2026-11-21), each with its name. One on a Saturday or
- * Sunday is also kept on the next free weekday. The days of Eid, and holidays that the President moves, are announced:
- * the owner adds those.
+ * Ghana's public holidays of a year that are known ahead, by date (2026-11-21), each with its name. One on a Saturday
+ * or Sunday is also kept on the next free weekday. The days of Eid, and holidays that the President moves, are
+ * announced: the owner adds those.
  */
 export function holidaysOf(year: number): ReadonlyMap<string, string> {
   const known = remembered.get(year);

@@ -5,12 +5,12 @@ import { dateAfter, endOf, type Hours, momentOf, type Span, startOf } from './sp
 
 /** How many days after the promise a window is looked for before nothing is proposed. */
 const LOOK_AHEAD_DAYS = 21;
-/** Where a day's opening hours are parted into morning and afternoon. */
+/** Where a day's opening hours are split into morning and afternoon. */
 const NOON = '13:00';
 
 /**
- * The windows of an area in which a delivery keeps the promise, best first: from the first one that is not over 72 hours
- * after the start of the pickup, Sundays and holidays left out. `slotsOf` gives the windows of a date.
+ * The windows of an area in which a delivery keeps the promise, best first: from the first one that is not over 72
+ * hours after the start of the pickup, Sundays and holidays left out. `slotsOf` gives the windows of a date.
  */
 export function* deliverySlots(
   rules: WindowRules,

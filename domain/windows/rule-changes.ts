@@ -1,7 +1,7 @@
 import { messages } from '#domain/messages.ts';
 import { SERVED } from '#domain/regions.ts';
+import { formatHours, formatShortDate } from './format.ts';
 import type { WindowRule, WindowRules } from './rules.ts';
-import { shortDate, spokenHours } from './spoken.ts';
 
 const words = messages.windowRulesCalls.changes;
 const nameOf = (key: string) => SERVED.find(({ area }) => area.key === key)?.area.name ?? key;
@@ -11,7 +11,7 @@ const keyOf = ({ area, from, to }: WindowRule) => `${area} ${from} ${to}`;
 export function ruleChanges(before: WindowRules, now: WindowRules): string[] {
   return [
     ...now.opening.flatMap((hours, day) => {
-      const [old, fresh] = [before.opening[day] ?? null, hours].map((one) => (one === null ? null : spokenHours(one)));
+      const [old, fresh] = [before.opening[day] ?? null, hours].map((one) => (one === null ? null : formatHours(one)));
       return old === fresh ? [] : [words.opening(messages.teamWindows.weekdays[day] ?? '', fresh ?? null)];
     }),
     ...windowChanges(before.windows, now.windows),
@@ -19,10 +19,10 @@ export function ruleChanges(before: WindowRules, now: WindowRules): string[] {
     ...(before.daysAhead === now.daysAhead ? [] : [words.daysAhead(now.daysAhead)]),
     ...now.specialDays
       .filter((day) => !before.specialDays.some((old) => old.date === day.date && old.isOpen === day.isOpen))
-      .map(({ date, name, isOpen }) => words.dayAdded(shortDate(date), name, isOpen)),
+      .map(({ date, name, isOpen }) => words.dayAdded(formatShortDate(date), name, isOpen)),
     ...before.specialDays
       .filter(({ date }) => !now.specialDays.some((day) => day.date === date))
-      .map(({ date }) => words.dayRemoved(shortDate(date))),
+      .map(({ date }) => words.dayRemoved(formatShortDate(date))),
   ];
 }
 
@@ -32,13 +32,13 @@ function windowChanges(before: WindowRule[], now: WindowRule[]): string[] {
   return [
     ...now.flatMap((window) => {
       const was = old.get(keyOf(window));
-      const [area, hours] = [nameOf(window.area), spokenHours(window)];
+      const [area, hours] = [nameOf(window.area), formatHours(window)];
       if (was === undefined) return [words.added(area, hours, window.stops)];
       return was.stops === window.stops ? [] : [words.stops(area, hours, window.stops)];
     }),
     ...before
       .filter((window) => !kept.has(keyOf(window)))
-      .map((window) => words.removed(nameOf(window.area), spokenHours(window))),
+      .map((window) => words.removed(nameOf(window.area), formatHours(window))),
   ];
 }
 

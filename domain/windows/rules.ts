@@ -42,7 +42,7 @@ export function windowArea({ region, area }: { region: string; area: string }): 
 }
 
 /** Why the shop is closed on a date although the weekday is open; null when it is not. */
-export function closedFor(rules: WindowRules, date: string): string | null {
+export function closedReason(rules: WindowRules, date: string): string | null {
   const special = rules.specialDays.find((day) => day.date === date);
   if (special !== undefined) return special.isOpen ? null : special.name;
   return holidayOn(date);
@@ -51,7 +51,7 @@ export function closedFor(rules: WindowRules, date: string): string | null {
 /** The opening hours on a date; null when the shop is closed. */
 export function openingOn(rules: WindowRules, date: string): Hours | null {
   const day = parseDay(date);
-  if (day === null || closedFor(rules, date) !== null) return null;
+  if (day === null || closedReason(rules, date) !== null) return null;
   return rules.opening[day.start.getUTCDay()] ?? null;
 }
 

@@ -1,9 +1,9 @@
 /**
  * How the browser's script is split. By default the bundler makes a file for every set of screens that share a module:
  * dozens of files of some hundred bytes, which compress badly. Here React and what hydrates with it are one file; the
- * shell, which every screen needs, another; then a file each for what the shop's screens, its sums, its forms, login and
- * registration, and the forms that set a password share. A group includes what its modules import, unless a group of
- * higher priority has it.
+ * shell, which every screen needs, another; then a file each for what the shop's screens, its sums, its forms, login
+ * and registration, and the forms that set a password share. A group includes what its modules import, unless a group
+ * of higher priority has it.
  */
 export const chunks = {
   groups: [

@@ -91,8 +91,8 @@ export function trimPage(html: string): string {
 }
 
 /**
- * A page with script whose style sheets contain only the rules that it can use: a class that neither its HTML nor one of
- * its scripts contains as a word is never set. The rest stays as it is, because scripts compare and fill it.
+ * A page with script whose style sheets contain only the rules that it can use: a class that neither its HTML nor one
+ * of its scripts contains as a word is never set. The rest stays as it is, because scripts compare and fill it.
  */
 export function trimScriptedPage(html: string, scripts: string): string {
   const used = new Set(usedClasses(html.replaceAll(STYLE, '')));

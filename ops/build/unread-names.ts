@@ -6,9 +6,9 @@ const KEYFRAMES = /@keyframes ([\w-]+)/g;
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
 
 /**
- * The custom properties that a page's minified style sheet sets and nothing reads, and the keyframes that nothing plays:
- * Tailwind sets some for utilities that the page does not have. `html` is the page's HTML, whose style attributes may
- * read them.
+ * The custom properties that a page's minified style sheet sets and nothing reads, and the keyframes that nothing
+ * plays: Tailwind sets some for utilities that the page does not have. `html` is the page's HTML, whose style
+ * attributes may read them.
  */
 export function unreadNames(css: string, html: string): string[] {
   const read = new Set(namesIn(`${css}${html}`, READ));

@@ -1,14 +1,14 @@
-import { clockCheck } from './asks/clock.ts';
-import { contentCheck } from './asks/content.ts';
-import { databaseCheck, migrationsCheck } from './asks/database.ts';
-import { mapsCheck, signInCheck } from './asks/google.ts';
-import { mailCheck } from './asks/mail.ts';
-import { paymentCheck } from './asks/payment.ts';
-import { phoneCheck, pushCheck } from './asks/phone.ts';
-import { proxiesCheck } from './asks/proxies.ts';
-import { settingsCheck } from './asks/settings.ts';
-import { siteCheck } from './asks/site.ts';
-import { storageCheck } from './asks/storage.ts';
+import { clockCheck } from '#ops/check/checks/clock.ts';
+import { contentCheck } from '#ops/check/checks/content.ts';
+import { databaseCheck, migrationsCheck } from '#ops/check/checks/database.ts';
+import { mapsCheck, signInCheck } from '#ops/check/checks/google.ts';
+import { mailCheck } from '#ops/check/checks/mail.ts';
+import { paymentCheck } from '#ops/check/checks/payment.ts';
+import { phoneCheck, pushCheck } from '#ops/check/checks/phone.ts';
+import { proxiesCheck } from '#ops/check/checks/proxies.ts';
+import { settingsCheck } from '#ops/check/checks/settings.ts';
+import { siteCheck } from '#ops/check/checks/site.ts';
+import { storageCheck } from '#ops/check/checks/storage.ts';
 import type { Check } from './shop.ts';
 
 /** Everything that `npm run check` asks, in the order in which it is printed. */

@@ -10,7 +10,7 @@ export const CONTENT = fileURLToPath(new URL('../../src/content', import.meta.ur
 export type Sample = { file: string; field: string; says: string };
 
 const NOTE = /\bsample\b|\bdraft\b|nobody has verified/i;
-/** A number that ends in so many zeros is nobody's. */
+/** A phone number that ends in six zeros is a placeholder. */
 const EMPTY_NUMBER = '000000';
 
 const hostOf = (text: string) =>

@@ -1,7 +1,7 @@
 /** `not set up`: nothing is wrong, and nothing is there yet. Only `wrong` makes the command fail. */
 export type Verdict = 'ok' | 'warning' | 'wrong' | 'not set up';
 
-/** One line of the check: its verdict, what is so, and how to mend it. */
+/** One line of the check: its verdict, what is so, and how to fix it. */
 export type Finding = { verdict: Verdict; says: string; mend?: string };
 
 export const ok = (says: string): Finding => ({ verdict: 'ok', says });

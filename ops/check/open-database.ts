@@ -18,7 +18,7 @@ export async function findDatabase({ databaseUrl, dataDir }: Settings): Promise<
 }
 
 /** A function that opens it at the first call, and one that closes it again. */
-export function databaseOnce(settings: Settings): { database: () => Promise<Found>; close: () => Promise<void> } {
+export function lazyDatabase(settings: Settings): { database: () => Promise<Found>; close: () => Promise<void> } {
   let found: Promise<Found> | undefined;
   return {
     database: () => {

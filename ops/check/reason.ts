@@ -1,6 +1,6 @@
 /**
- * A failure in one sentence: a failed query by its cause, because its own message holds its parameters; `fetch failed` with
- * what failed below it.
+ * A failure in one sentence: a failed query by its cause, because its own message holds its parameters; `fetch failed`
+ * with what failed below it.
  */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

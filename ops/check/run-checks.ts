@@ -24,7 +24,7 @@ async function runOne(check: Check, shop: Shop, limitMs: number): Promise<Line[]
         what,
         verdict: 'wrong',
         says: reasonOf(error),
-        mend: 'This was not expected: mend what it names, and check again.',
+        mend: 'This was not expected. Fix what it names, then run the check again.',
       },
     ],
   );
@@ -37,7 +37,7 @@ async function runOne(check: Check, shop: Shop, limitMs: number): Promise<Line[]
 }
 
 /**
- * Runs all checks at once, each within its time, each whatever becomes of the others. Returns their lines in the order of
+ * Runs all checks at once, each within its time, independently of the others. Returns their lines in the order of
  * the checks, without any secret of the settings.
  */
 export async function runChecks(checks: readonly Check[], shop: Shop, limitMs = LIMIT_MS): Promise<Line[]> {
@@ -55,7 +55,7 @@ function inOneLine(text: string): string {
     .join(' ');
 }
 
-/** A line as it is printed: verdict, what, what is so, and how to mend it. */
+/** A line as it is printed: verdict, what, what is so, and how to fix it. */
 export function printed({ what, verdict, says, mend }: Line): string {
   const said = `${verdict.padEnd(11)}${what.padEnd(16)}${inOneLine(says)}`;
   return mend === undefined ? said : `${said.replace(/[.;]$/, '')}. → ${mend}`;
@@ -65,5 +65,5 @@ export function printed({ what, verdict, says, mend }: Line): string {
 export function summary(lines: readonly Line[]): string {
   const count = (verdict: Line['verdict']) => lines.filter((line) => line.verdict === verdict).length;
   const counts = `${count('wrong')} wrong, ${count('warning')} warnings, ${count('not set up')} not set up, ${count('ok')} ok`;
-  return count('wrong') === 0 ? `${counts}. Nothing is wrong.` : `${counts}. Mend what is wrong before you open.`;
+  return count('wrong') === 0 ? `${counts}. Nothing is wrong.` : `${counts}. Fix what is wrong before you open.`;
 }

@@ -4,7 +4,7 @@ import { databaseAddress } from '#server/settings/database-address.ts';
 type Given = Readonly<Record<string, string | undefined>>;
 
 const SECRET_NAME = /SECRET|TOKEN|PASSWORD|PASSWD|_KEY$|KEY_ID$/;
-/** In characters. What is shorter stands in many words; addresses are cut by their form. */
+/** In characters. Shorter texts would match ordinary words; addresses are recognised by their form. */
 const SHORTEST = 6;
 
 const decoded = (text: string) => {

@@ -14,8 +14,8 @@ export type Found =
 /** A site's certificate, as it was shown: until when it is valid, and why it is not trusted. */
 export type Certificate = { validTo: Date; problem: string | null };
 
-/** What the checks ask with, so that tests can put stand-ins in its place. */
-export type Means = {
+/** What the checks use of the outside; tests replace it. */
+export type Dependencies = {
   fetch: typeof globalThis.fetch;
   now: () => Date;
   certificate: (host: string, port: number, signal: AbortSignal) => Promise<Certificate>;
@@ -27,7 +27,7 @@ export type Means = {
 };
 
 /** The shop that is checked. */
-export type Shop = Means & {
+export type Shop = Dependencies & {
   given: GivenSettings;
   /** The whole environment, the settings' file included. */
   env: Readonly<Record<string, string | undefined>>;
@@ -44,7 +44,7 @@ export type Shop = Means & {
 export type Check = { what: string; ask: (shop: Shop, signal: AbortSignal) => Promise<Finding[]> };
 
 /** The settings of a check that can't be read, as a finding's words; null when all can. */
-export function unreadOf({ unread }: Pick<Shop, 'unread'>, ...beginnings: string[]): string | null {
+export function unreadableSettings({ unread }: Pick<Shop, 'unread'>, ...beginnings: string[]): string | null {
   const names = [...unread].filter((name) => beginnings.some((beginning) => name.startsWith(beginning)));
   return names.length === 0 ? null : `not asked, because ${names.join(' and ')} can't be used`;
 }

@@ -1,6 +1,6 @@
 import { databaseReason } from '#server/db/database-reasons.ts';
 import { withoutCredentials } from '#server/platform/redact.ts';
-import { readTarget, type Target, targetWords } from './target.ts';
+import { describeTarget, readTarget, type Target } from './target.ts';
 
 /** Prints rows by table and sums, one on each line, in columns. */
 export function printContents(contents: Record<string, number>): void {
@@ -19,16 +19,16 @@ export function sentenceOf(error: unknown): string {
 }
 
 /**
- * Runs a command on the shop's database: prints which one in its first line, then does the work and returns the process's
- * exit code. Prints one sentence and returns `failure` when it fails.
+ * Runs a command on the shop's database: prints which one in its first line, then does the work and returns the
+ * process's exit code. Prints one sentence and returns `failure` when it fails.
  */
 export async function onShopDatabase(
   work: (target: Target) => Promise<number>,
   {
-    words = targetWords,
+    words = describeTarget,
     isForTwo = false,
     failure = 1,
-  }: { words?: typeof targetWords; isForTwo?: boolean; failure?: number } = {},
+  }: { words?: typeof describeTarget; isForTwo?: boolean; failure?: number } = {},
 ): Promise<number> {
   try {
     const target = readTarget({ isForTwo });
@@ -43,7 +43,7 @@ export async function onShopDatabase(
 /** Runs a database command and prints how long it took; exits with 1 and one sentence when it fails. */
 export async function command(
   work: (target: Target) => Promise<string>,
-  options: { words?: typeof targetWords; isForTwo?: boolean } = {},
+  options: { words?: typeof describeTarget; isForTwo?: boolean } = {},
 ): Promise<void> {
   const began = performance.now();
   process.exitCode = await onShopDatabase(async (target) => {
@@ -54,7 +54,7 @@ export async function command(
 }
 
 /** The file argument of a command; throws with its usage when it is missing. */
-export function fileGiven(name: string): string {
+export function fileArgument(name: string): string {
   const [, , file] = process.argv;
   if (file === undefined || file.startsWith('-')) throw new Error(`Which file? npm run ${name} -- FILE`);
   return file;

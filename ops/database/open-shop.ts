@@ -23,8 +23,8 @@ export async function refuseWithoutEmbedded({ settings, isNamed }: Target): Prom
 }
 
 /**
- * Opens the shop's database for a command. Creates and migrates nothing: throws with what to do when the database is not
- * there, holds no shop, or is of another version.
+ * Opens the shop's database for a command. Creates and migrates nothing: throws with what to do when the database is
+ * not there, holds no shop, or is of another version.
  */
 export async function openShopDatabase(target: Target): Promise<OpenDatabase> {
   const { databaseUrl, settings } = target;

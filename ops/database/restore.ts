@@ -8,15 +8,15 @@ import { holdsEmbedded, withEmbedded } from './embedded.ts';
 import { runProgram } from './postgres-programs.ts';
 import { contentsOf, tablesOf } from './tables.ts';
 
-const POSTGRES_MARK = 'PGDMP';
-const GZIP_MARK = '\u001f\u008b';
+const POSTGRES_SIGNATURE = 'PGDMP';
+const GZIP_SIGNATURE = '\u001f\u008b';
 
-async function markOf(file: string): Promise<string> {
+async function fileSignature(file: string): Promise<string> {
   const handle = await open(file, 'r').catch(({ code }: NodeJS.ErrnoException) => {
     throw new Error(`${file} can't be read (${code}). Name the file of the backup.`);
   });
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(POSTGRES_MARK.length));
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(POSTGRES_SIGNATURE.length));
     return buffer.toString('latin1', 0, bytesRead);
   } finally {
     await handle.close();
@@ -70,15 +70,15 @@ async function restoreEmbedded(folder: string, file: string): Promise<Backup['co
  * empty DATA_DIR. Never overwrites data. The shop migrates it to the newest schema at its next start.
  */
 export async function restore(target: Source, file: string): Promise<Omit<Backup, 'bytes'>> {
-  const mark = await markOf(file);
+  const mark = await fileSignature(file);
   const { databaseUrl, dataDir } = target;
-  if (mark === POSTGRES_MARK) {
+  if (mark === POSTGRES_SIGNATURE) {
     if (databaseUrl === null) {
       throw new Error('This is a backup of a PostgreSQL: set DATABASE_URL to an empty database.');
     }
     return { engine: 'postgresql', contents: await restorePostgres(databaseUrl, file) };
   }
-  if (mark.startsWith(GZIP_MARK)) {
+  if (mark.startsWith(GZIP_SIGNATURE)) {
     if (databaseUrl !== null) {
       throw new Error(
         'This is a backup of an embedded database: restore it without DATABASE_URL into an empty DATA_DIR, then move it with npm run db:import.',

@@ -19,7 +19,7 @@ export type Target = {
 const NEEDED = ['DATABASE_URL', 'DATA_DIR', 'SITE_URL', 'API_URL', 'PORT'] as const;
 
 /** A PostgreSQL's address in words: name, host, port and user, and no password. */
-export function postgresWords(databaseUrl: string, env: Readonly<Record<string, string | undefined>> = {}): string {
+export function describePostgres(databaseUrl: string, env: Readonly<Record<string, string | undefined>> = {}): string {
   const address = databaseAddress(databaseUrl, env.PGHOST);
   const url = URL.parse(databaseUrl) ?? URL.parse(databaseUrl.replace('@/', '@no-host/'));
   if (address === null || url === null || hasOpenPassword(databaseUrl))
@@ -31,7 +31,7 @@ export function postgresWords(databaseUrl: string, env: Readonly<Record<string, 
 }
 
 /** An embedded database in words: its folder in full. */
-export const embeddedWords = (dataDir: string) => `the embedded one in ${resolve(dataDir)}`;
+export const describeEmbedded = (dataDir: string) => `the embedded one in ${resolve(dataDir)}`;
 
 function sourceOf(name: string, { file, inFile, before }: GivenSettings): string {
   if (before[name]) return `${name} of the environment`;
@@ -40,8 +40,8 @@ function sourceOf(name: string, { file, inFile, before }: GivenSettings): string
 }
 
 /** What the first line of a command says. */
-export function targetWords({ settings, databaseUrl, source }: Target): string {
-  const words = databaseUrl === null ? embeddedWords(settings.dataDir) : postgresWords(databaseUrl, process.env);
+export function describeTarget({ settings, databaseUrl, source }: Target): string {
+  const words = databaseUrl === null ? describeEmbedded(settings.dataDir) : describePostgres(databaseUrl, process.env);
   return `Database: ${words} (${source})`;
 }
 
@@ -54,7 +54,9 @@ function refuseEmbeddedOfLiveShop({ before, file }: GivenSettings, env: NodeJS.P
   );
 }
 
-/** The settings of shop and commands: the environment and the file. Throws with one sentence for each unreadable line. */
+/**
+ * The settings of shop and commands: the environment and the file. Throws with one sentence for each unreadable line.
+ */
 export function loadSettings(): GivenSettings {
   const given = loadEnvFile(process.env);
   if (given.problems.length > 0) throw new Error(given.problems.join('\n'));

@@ -24,7 +24,9 @@ export type ServerOptions = {
   caddyVersion?: string;
 };
 
-/** Connections that wait to be accepted. nginx's own 511 is less than a crowd opens at once; the system may allow less. */
+/**
+ * Connections that wait to be accepted. nginx's own 511 is less than a crowd opens at once; the system may allow less.
+ */
 const BACKLOG = 4_096;
 
 const quoted = (text: string) => `"${text.replaceAll('"', '\\"')}"`;

@@ -9,7 +9,9 @@ import type {
 } from '#server/ports.ts';
 import { amount, label, moment, readCharge, shortWord } from './payment-wire.ts';
 
-/** Parses the rows of the provider's lists. A row without the documented form is unreadable, never left out silently. */
+/**
+ * Parses the rows of the provider's lists. A row without the documented form is unreadable, never left out silently.
+ */
 
 const id = z.union([z.number(), z.string().min(1)]).transform(String);
 const digits = z.string().regex(/^\d{1,15}$/);

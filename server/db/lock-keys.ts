@@ -1,6 +1,6 @@
 /**
- * The keys of our advisory locks. Order of locks: account, payment, order, their other rows; then the windows' lock; the
- * books' lock last.
+ * The keys of our advisory locks. Order of locks: account, payment, order, their other rows; then the windows' lock;
+ * the books' lock last.
  */
 
 /** One process migrates the schema, the others wait; an import waits for it too. Held by a session. */

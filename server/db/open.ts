@@ -53,8 +53,8 @@ async function migratePostgres(url: string): Promise<void> {
 }
 
 /**
- * Opens PostgreSQL at `url` and, unless `migrates` is false, migrates its schema. A connection that is lost, or gives no
- * answer for `answerWithinMs`, fails its query and is replaced.
+ * Opens PostgreSQL at `url` and, unless `migrates` is false, migrates its schema. A connection that is lost, or gives
+ * no answer for `answerWithinMs`, fails its query and is replaced.
  */
 export async function openPostgres(
   url: string,

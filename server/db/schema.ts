@@ -70,7 +70,10 @@ export type GrantedDiscount = {
   redemption_id?: number;
 };
 
-/** The mailbox that an address leads to, by the rule of domain/accounts/mailbox.ts. The index has exactly this expression. */
+/**
+ * The mailbox that an address leads to, by the rule of domain/accounts/mailbox.ts. The index has exactly this
+ * expression.
+ */
 export const mailboxIn = (t: { email: AnyPgColumn }) =>
   sql`(case when split_part(${t.email}, '@', 2) in ('gmail.com', 'googlemail.com') then replace(split_part(split_part(${t.email}, '@', 1), '+', 1), '.', '') || '@gmail.com' else split_part(split_part(${t.email}, '@', 1), '+', 1) || '@' || split_part(${t.email}, '@', 2) end)`;
 
@@ -360,7 +363,10 @@ export type CorrectedOrder = { lines: PricedLine[]; pickupFee: number; deliveryF
 
 type Columns<Name extends string> = Record<Name, AnyPgColumn>;
 
-/** The start of an order's promised time: what its delivery window says, else its collection, the planned pickup, the booking. */
+/**
+ * The start of an order's promised time: what its delivery window says, else its collection, the planned pickup, the
+ * booking.
+ */
 export const promiseStart = (t: Columns<'promiseFrom' | 'collectedAt' | 'pickupAt' | 'createdAt'>) =>
   sql`coalesce(${t.promiseFrom}, ${t.collectedAt}, ${t.pickupAt}, ${t.createdAt})`;
 

@@ -135,7 +135,10 @@ async function readBody(call: Call, request: Request, file: Body): Promise<Recei
   return isRefusal(json) ? { status: 400, refusal: json } : { bytes, json: json.value };
 }
 
-/** A file's pieces as Node received them, which can be freed. Its connection stays open when they are not read to the end. */
+/**
+ * A file's pieces as Node received them, which can be freed. Its connection stays open when they are not read to the
+ * end.
+ */
 function fileOf(request: Request, incoming: NodeRequest | undefined): Body {
   return incoming?.iterator?.({ destroyOnReturn: false }) ?? request.body;
 }

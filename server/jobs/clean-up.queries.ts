@@ -32,7 +32,10 @@ export async function deleteOpenSteps(db: Db, moment: Date): Promise<void> {
   await db.delete(totpEnrolments).where(lt(totpEnrolments.expiresAt, moment));
 }
 
-/** Deletes Google nonces that ended before `unused` and were never brought back, and spent ones that ended before `spent`. */
+/**
+ * Deletes Google nonces that ended before `unused` and were never brought back, and spent ones that ended before
+ * `spent`.
+ */
 export async function deleteNonces(db: Db, { unused, spent }: { unused: Date; spent: Date }): Promise<void> {
   const isForgotten = and(isNull(googleNonces.usedAt), lt(googleNonces.expiresAt, unused));
   await db.delete(googleNonces).where(or(isForgotten, lt(googleNonces.expiresAt, spent)));

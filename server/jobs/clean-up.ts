@@ -3,7 +3,7 @@ import { closeUnreported, deleteClosed } from '#server/features/notices/phone-me
 import { listOwed } from '#server/features/orders/refund/list-owed.ts';
 import { purgeCheckouts } from '#server/features/payments/intents/purge.queries.ts';
 import { deleteEnded } from '#server/features/push/push.queries.ts';
-import { dropLapsed } from '#server/features/windows/places.queries.ts';
+import { releaseExpired } from '#server/features/windows/seats.queries.ts';
 import type { World } from '#server/ports.ts';
 import {
   deleteEmailKeys,
@@ -15,7 +15,7 @@ import {
 } from './clean-up.queries.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Google's credentials live an hour: a nonce that nobody brought back by then can't come any more. */
+/** Google's credentials live an hour: after that an unused nonce is useless. */
 const NONCE_UNUSED_DAYS = 2 / 24;
 /** How long phone and places of a checkout that nobody paid are kept. */
 const ABANDONED_KEPT_DAYS = 30;
@@ -31,7 +31,7 @@ export async function cleanUp(world: World): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
   // At once: clients create windows, thousands an hour from one network.
   await deleteOldWindows(world.db, now);
-  await dropLapsed(world.db, now);
+  await releaseExpired(world.db, now);
   await deleteEnded(world.db, now);
   await deleteSessions(world.db, ago(7));
   await deleteEmailKeys(world.db, ago(30));

@@ -4,15 +4,19 @@ import { returnHeldSecondPayments } from '#server/features/orders/place/second-p
 import { followRefunds } from '#server/features/orders/refund/follow-refunds.ts';
 import { claimDueIntents } from '#server/features/payments/intents/due.queries.ts';
 import {
-  countAsked,
+  countOpenChecks,
   type Intent,
   makeOpenChecksDue,
   OPEN_STATES,
   scheduleCheck,
   transitionIntent,
 } from '#server/features/payments/intents/intents.queries.ts';
-import { type Budget, returnQuestions, takeQuestions } from '#server/features/payments/intents/question-budget.ts';
 import { INTENT_LIFE_MS, LONGEST_WAIT_MS, nextCheck } from '#server/features/payments/intents/schedule.ts';
+import {
+  returnVerifyQuota,
+  takeVerifyQuota,
+  type VerifyQuota,
+} from '#server/features/payments/intents/verify-quota.ts';
 import type { World } from '#server/ports.ts';
 import { processMissedCharges } from './missed-charges.ts';
 
@@ -29,7 +33,7 @@ const LEASE_MS = 60_000;
 const LOOK_EVERY_MS = 20_000;
 const LOOK_BACK_MS = 15 * 60_000;
 
-const isSettled = (outcome: Placement['outcome']) =>
+const isFinished = (outcome: Placement['outcome']) =>
   outcome === 'placed' || outcome === 'held' || outcome === 'returned' || outcome === 'superseded';
 
 /**
@@ -41,7 +45,7 @@ async function checkIntent(world: World, intent: Intent, open: number): Promise<
   let isUnpaid = false;
   try {
     const { outcome } = await placeOrder(world, { reference, userId: null });
-    if (isSettled(outcome)) return true;
+    if (isFinished(outcome)) return true;
     isUnpaid = outcome !== 'unreachable';
   } catch (error) {
     world.log.error({ reference, ...describeFailure(error) }, 'a checkout could not be finished');
@@ -75,17 +79,23 @@ async function scanForMissedCharges(world: World): Promise<void> {
     lastScans.set(world, { attemptedAt: now, completedAt: now });
 }
 
-/** Checks one batch of due checkouts from a budget. Returns how many were checked, and whether another batch may follow. */
-async function checkBatch(world: World, budget: Budget, open: number): Promise<{ checked: number; goOn: boolean }> {
+/**
+ * Checks one batch of due checkouts from a budget. Returns how many were checked, and whether another batch may follow.
+ */
+async function checkBatch(
+  world: World,
+  budget: VerifyQuota,
+  open: number,
+): Promise<{ checked: number; goOn: boolean }> {
   const now = world.now();
   const at = {
     now,
     leaseEnd: new Date(now.getTime() + LEASE_MS),
     horizon: new Date(now.getTime() + LONGEST_WAIT_MS + LEASE_MS),
   };
-  const limit = await takeQuestions(world, budget, BATCH);
+  const limit = await takeVerifyQuota(world, budget, BATCH);
   const due = await claimDueIntents(world.db, at, { pressing: budget === 'pressing', limit, perAccount: PER_ACCOUNT });
-  await returnQuestions(world, budget, limit - due.length);
+  await returnVerifyQuota(world, budget, limit - due.length);
   let silent = 0;
   for (let start = 0; start < due.length; start += AT_ONCE) {
     const answered = await Promise.all(
@@ -98,14 +108,14 @@ async function checkBatch(world: World, budget: Budget, open: number): Promise<{
 }
 
 /**
- * Settles payments that no page finished: finds unreported successes, checks due open checkouts and makes their orders,
- * follows refunds. Each part is bounded, so that none delays the next: payments that wait for an approval or are paid
- * come before checkouts that nobody may ever pay. Returns how many checkouts it checked. Several processes may run it
- * at once: each claims its own checkouts.
+ * Finishes payments that no page finished: finds unreported successes, checks due open checkouts and makes their
+ * orders, follows refunds. Each part is bounded, so that none delays the next: payments that wait for an approval or
+ * are paid come before checkouts that nobody may ever pay. Returns how many checkouts it checked. Several processes may
+ * run it at once: each claims its own checkouts.
  */
 export async function reconcile(world: World): Promise<number> {
   let checked = 0;
-  const open = await countAsked(world.db);
+  const open = await countOpenChecks(world.db);
   await scanForMissedCharges(world);
   for (const budget of ['pressing', 'other'] as const) {
     for (let batch = 0; batch < BATCHES_MAX[budget]; batch += 1) {
@@ -125,7 +135,7 @@ export async function askAboutAll(world: World): Promise<void> {
 }
 
 /**
- * Settles every unknown success of the last 72 hours, after a restart or a restored backup. Returns false when the
+ * Takes in every unknown success of the last 72 hours, after a restart or a restored backup. Returns false when the
  * provider can't list; the reconciler then tries again.
  */
 export async function sweep(world: World): Promise<boolean> {

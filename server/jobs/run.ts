@@ -36,16 +36,16 @@ async function untilNone(work: () => Promise<number>): Promise<void> {
 }
 
 /**
- * Starts the background jobs: mail, messages to phones and browsers, the provider's events, open payments, the sweep, the
- * comparison, clean-up, late stops, old books, dumps.
+ * Starts the background jobs: mail, messages to phones and browsers, the provider's events, open payments, the sweep,
+ * the comparison, clean-up, late stops, old books, dumps.
  */
 export function startJobs(world: World, dump?: () => Promise<unknown>): Jobs {
   let isSwept = false;
   let nextSweepAt = 0;
-  let isHastened = false;
+  let areChecksDue = false;
   async function reconcileAndSweep(): Promise<void> {
-    if (!isHastened) await askAboutAll(world);
-    isHastened = true;
+    if (!areChecksDue) await askAboutAll(world);
+    areChecksDue = true;
     if (!isSwept && Date.now() >= nextSweepAt) {
       nextSweepAt = Date.now() + SWEEP_AGAIN_MS;
       isSwept = await sweep(world);

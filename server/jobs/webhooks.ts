@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { messages } from '#domain/messages.ts';
 import { describeFailure } from '#server/failure.ts';
-import { askDispute } from '#server/features/orders/dispute/ask-dispute.ts';
+import { askDispute } from '#server/features/orders/disputes/ask-dispute.ts';
 import { placeOrder } from '#server/features/orders/place/place-order.ts';
 import { refundsOf } from '#server/features/orders/refund/refunds.queries.ts';
 import { noteOnOrder } from '#server/features/orders/refund/reversal.ts';
@@ -54,8 +54,8 @@ async function isConfirmed(world: World, { reference, body }: PaymentEvent): Pro
 
 /**
  * An event about a refund: records all refunds of the payment that the provider knows, by their ids. The event's own
- * words do not count. Returns false while the provider is silent, the payment is not in the ledger yet, or a refund that
- * was called processed is not: it is asked about again.
+ * words do not count. Returns false while the provider is silent, the payment is not in the ledger yet, or a refund
+ * that was called processed is not: it is asked about again.
  */
 async function handleRefund(world: World, event: PaymentEvent): Promise<boolean> {
   const { reference, attempts } = event;

@@ -14,8 +14,9 @@ export type SmallPhoto = { content: Uint8Array; width: number; height: number };
 
 /**
  * Decodes a picture and makes it small, in a process of its own: what decoding took goes back to the system with it,
- * which the allocator of a process that lives on does not do, and one that takes too long can be ended. Measured: sixteen
- * progressive JPEGs one after the other left 290 MB in the shop's own process, which needs 120 MB for the largest.
+ * which the allocator of a process that lives on does not do, and one that takes too long can be ended. Measured:
+ * sixteen progressive JPEGs one after the other left 290 MB in the shop's own process, which needs 120 MB for the
+ * largest.
  */
 export async function decodeInProcess(bytes: Uint8Array): Promise<SmallPhoto | 'tooLarge' | 'broken'> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'decode.ts'), String(bytes.byteLength)], {

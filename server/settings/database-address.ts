@@ -12,7 +12,10 @@ function decoded(text: string): string {
 
 const ENCRYPTED = new Set(['require', 'verify-ca', 'verify-full']);
 
-/** Whether the driver encrypts and asks who answers. `sslmode` outweighs `ssl`; libpq's own reading asks by verify-full alone. */
+/**
+ * Whether the driver encrypts and asks who answers. `sslmode` outweighs `ssl`; libpq's own reading asks by verify-full
+ * alone.
+ */
 function isEncryptedBy(last: (name: string) => string | undefined): boolean {
   const mode = last('sslmode');
   if (mode === undefined) return last('ssl') === 'true' || last('ssl') === '1';

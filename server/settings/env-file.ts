@@ -2,11 +2,15 @@ import { readFileSync } from 'node:fs';
 
 /**
  * The file of settings, `.env` in the working directory. It is written so that a shell (`set -a; . ./.env`), Node's
- * --env-file, systemd and Docker Compose read the same values from it as the shop: what they would read differently is a
+ * --env-file, systemd and Docker Compose read the same values from it as the shop: what they would read differently is
+ * a
  * problem that names the line.
  */
 
-/** What stands for itself everywhere without quotes. `…` is an example's, which the settings refuse with its own sentence. */
+/**
+ * What stands for itself everywhere without quotes. `…` is an example's, which the settings refuse with its own
+ * sentence.
+ */
 const PLAIN = /^[\w@%+=:,./?…-]*$/;
 const SINGLE = /^'([^']*)'$/;
 const DOUBLE = /^"([^"\\$`]*)"$/;

@@ -13,7 +13,7 @@ const SERVICE_LINK = /_SERVICE_HOST$|_SERVICE_PORT|_PORT_\d{1,5}_./;
 /** Shorter names are too similar to those of the system. */
 const SHORTEST = 6;
 
-/** A name without what editors and shells leave around it, nor what cannot be seen; hyphens as they are meant. */
+/** A name without surrounding spaces, `export` and invisible characters, and with underscores for hyphens. */
 const cleaned = (name: string) =>
   name
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')

@@ -1,6 +1,8 @@
 import type { Environment } from './environment.ts';
 
-/** The providers' own addresses: by origin, or by the whole address where one origin serves the files of others, too. */
+/**
+ * The providers' own addresses: by origin, or by the whole address where one origin serves the files of others, too.
+ */
 const OWN = {
   PAYSTACK_API_URL: { provider: 'Paystack', isOwn: (url: string) => url === 'https://api.paystack.co' },
   PAYSTACK_SCRIPT_URL: { provider: 'Paystack', isOwn: (url: string) => url.startsWith('https://js.paystack.co/') },

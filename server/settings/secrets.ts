@@ -2,7 +2,7 @@ import { repeatedUnit, weightOf } from '#domain/passwords/password-weight.ts';
 import { databaseAddress } from './database-address.ts';
 import type { Environment } from './environment.ts';
 
-/** A random text of 32 characters has more different ones, whatever alphabet it is written in. */
+/** Fewer different characters than this are not random, in any alphabet. */
 export const LEAST_DIFFERENT = 8;
 /** Words that no random text holds, and that people write where a secret belongs. */
 const TELLING =

@@ -3,7 +3,9 @@ import { isHostName } from './hosts.ts';
 /** What no address of ours needs, and what would end it in a policy, a header or a list. */
 const FOREIGN = /[\s;,'"<>\\^`{|}\p{Cc}\p{Cf}]/u;
 
-/** What is wrong with the address of something outside, or null: http or https, nothing secret, nothing after the path. */
+/**
+ * What is wrong with the address of something outside, or null: http or https, nothing secret, nothing after the path.
+ */
 export function addressProblem(text: string): string | null {
   const address = /^https?:\/\//i.test(text) ? URL.parse(text) : null;
   if (address === null) return 'must be an http(s) address';

@@ -55,8 +55,8 @@ export type Standins = {
 };
 
 /**
- * The stand-ins for outside services (payment, Google, places, mail, phones), for a shop without accounts there. Never in
- * production.
+ * The stand-ins for outside services (payment, Google, places, mail, phones), for a shop without accounts there. Never
+ * in production.
  */
 export function createStandins(options: StandinOptions): Standins {
   const { siteUrl, random } = options;

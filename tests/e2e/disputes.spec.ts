@@ -9,7 +9,7 @@ wideOnDemand();
 
 test.use({ serviceWorkers: 'block' });
 
-const { teamDisputes, teamDifferences, orderStops, teamOrder } = messages;
+const { teamDisputes, teamDifferences, orderBlocks, teamOrder } = messages;
 
 type Disputes = { open: { id: string; order_slug: string | null }[] };
 
@@ -41,14 +41,14 @@ test('a disputed order is marked on the queue and does not move; its evidence is
   await signIn(page, owner);
 
   await page.goto(teamPaths.queue);
-  await expect(page.getByText(orderStops.marks.dispute).first()).toBeVisible();
+  await expect(page.getByText(orderBlocks.marks.dispute).first()).toBeVisible();
   await expectAccessibleAndFitting(page);
 
   await page.goto(staffOrderPath(slug));
-  await expect(page.getByText(orderStops.refusals.dispute).first()).toBeVisible();
+  await expect(page.getByText(orderBlocks.refusals.dispute).first()).toBeVisible();
   await expect(page.getByRole('heading', { name: teamOrder.history })).toBeVisible();
   // Nothing is refunded meanwhile, and the page does not offer it.
-  await expect(page.getByText(orderStops.refundRefusals.dispute)).toBeVisible();
+  await expect(page.getByText(orderBlocks.refundRefusals.dispute)).toBeVisible();
   await expect(page.getByRole('button', { name: messages.teamMoney.refund })).toHaveCount(0);
   await expectAccessibleAndFitting(page);
 

@@ -87,11 +87,11 @@ test('closing the window while the phone is asked says so, and no second payment
   await expect(page.getByRole('definition').filter({ hasText: payment.methods.mobile_money })).toBeVisible();
   await expect(page.getByRole('button', { name: payment.payNow })).toHaveCount(0);
   await expectAccessibleAndFitting(page);
-  await visibleButton(page, payment.lookNow).click();
+  await visibleButton(page, payment.checkNow).click();
   await expect(visibleButton(page, payment.looking)).toBeVisible();
   await expect(page.getByText(waiting.stillWaiting)).toBeVisible();
   await settle(page, customer, reference, 'success');
-  await visibleButton(page, payment.lookNow).click();
+  await visibleButton(page, payment.checkNow).click();
   await expect(page).toHaveURL(ORDER_PAGE, { timeout: 20_000 });
   await expect(toasts(page).getByText(checkout.placed)).toBeVisible();
   expect(await ordersOf(page, customer)).toHaveLength(1);
@@ -103,7 +103,7 @@ test('a request that was declined lets the customer pay again', async ({ page })
   await openPaymentStep(page, customer);
   const reference = await closeWhileWaiting(page, customer);
   await settle(page, customer, reference, 'failed');
-  await visibleButton(page, payment.lookNow).click();
+  await visibleButton(page, payment.checkNow).click();
   await expect(page.getByText(payment.waitingOver)).toBeVisible();
   await expect(page.getByRole('heading', { name: waiting.title })).toHaveCount(0);
   await payNow(page);
@@ -133,9 +133,9 @@ test('after a reload and on another device the waiting payment is there, and its
   await keepInStorage(other, checkoutStorage(customer));
   await other.goto('/checkout');
   await visibleButton(other, checkout.proceed).click();
-  await expect(visibleButton(other, payment.lookNow)).toBeVisible();
+  await expect(visibleButton(other, payment.checkNow)).toBeVisible();
   await settle(page, customer, reference, 'success');
-  await visibleButton(other, payment.lookNow).click();
+  await visibleButton(other, payment.checkNow).click();
   await expect(other).toHaveURL(ORDER_PAGE, { timeout: 30_000 });
   expect(await ordersOf(page, customer)).toHaveLength(1);
   await context.close();

@@ -6,7 +6,7 @@ import { type Span, spanOf } from '#domain/windows/span.ts';
 import * as tables from '#server/db/schema.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { placeOrder } from '#server/features/orders/place/place-order.ts';
-import { moveWindow } from '#server/features/orders/windows/move-window.ts';
+import { rescheduleStop } from '#server/features/orders/windows/reschedule-stop.ts';
 import { cleanUp } from '#server/jobs/clean-up.ts';
 import { basket, openShop, type Shop } from '#tests/support/checkout.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
@@ -97,7 +97,11 @@ async function openRun(windows: Span[]) {
     }
     const mover = { id: user.id, isTeam: done.isTeam };
     const [first, second] = windows as [Span, Span];
-    await moveWindow(shop.world, mover, { slug: order.slug, stop: 'pickup', wish: done.window === 0 ? first : second });
+    await rescheduleStop(shop.world, mover, {
+      slug: order.slug,
+      stop: 'pickup',
+      requested: done.window === 0 ? first : second,
+    });
   }
   return { perform, paid };
 }

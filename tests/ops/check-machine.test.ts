@@ -3,9 +3,9 @@ import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clockCheck } from '#ops/check/asks/clock.ts';
-import { databaseCheck, migrationsCheck } from '#ops/check/asks/database.ts';
-import { storageCheck } from '#ops/check/asks/storage.ts';
+import { clockCheck } from '#ops/check/checks/clock.ts';
+import { databaseCheck, migrationsCheck } from '#ops/check/checks/database.ts';
+import { storageCheck } from '#ops/check/checks/storage.ts';
 import type { Shop } from '#ops/check/shop.ts';
 import { withPostgres } from '#ops/database/connection.ts';
 import { openEmbedded, openPostgres } from '#server/db/open.ts';

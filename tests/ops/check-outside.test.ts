@@ -1,15 +1,17 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { mapsCheck, signInCheck } from '#ops/check/asks/google.ts';
-import { mailCheck } from '#ops/check/asks/mail.ts';
-import { paymentCheck } from '#ops/check/asks/payment.ts';
-import { phoneCheck, pushCheck } from '#ops/check/asks/phone.ts';
+import { mapsCheck, signInCheck } from '#ops/check/checks/google.ts';
+import { mailCheck } from '#ops/check/checks/mail.ts';
+import { paymentCheck } from '#ops/check/checks/payment.ts';
+import { phoneCheck, pushCheck } from '#ops/check/checks/phone.ts';
 import { makeVapidKeys } from '#server/adapters/push/vapid-keys.ts';
 import { answering, checkedShop, found } from '#tests/support/checked-shop.ts';
 import { LIVE } from '#tests/support/live-settings.ts';
 
-/** The services outside as `npm run check` asks them: each answer that they may give, and what the check makes of it. */
+/**
+ * The services outside as `npm run check` asks them: each answer that they may give, and what the check makes of it.
+ */
 
 const json = (status: number, body: unknown) => () => Response.json(body, { status });
 

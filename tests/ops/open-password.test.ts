@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { postgresWords } from '#ops/database/target.ts';
+import { describePostgres } from '#ops/database/target.ts';
 import { parseSettings } from '#server/env.ts';
 
 const SECRET = 'Zx8secretsecret';
@@ -16,5 +16,5 @@ it.for([
   const read = parseSettings({ DATABASE_URL });
   const problems = read.ok ? [] : read.problems.filter((problem) => problem.includes('DATABASE_URL'));
   expect([problems.length === 0, problems.join()]).toEqual([opens, expect.not.stringContaining(SECRET)]);
-  expect(postgresWords(DATABASE_URL)).not.toContain(SECRET);
+  expect(describePostgres(DATABASE_URL)).not.toContain(SECRET);
 });

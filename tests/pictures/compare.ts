@@ -80,7 +80,9 @@ function line({ name, share, sizes: [before, after] }: Difference): string {
   return `${percent(share)}  ${name}${before === after ? '' : `  (${before} → ${after})`}`;
 }
 
-/** The comparison as text: the states that look different, the others that are not equal, and those on one side only. */
+/**
+ * The comparison as text: the states that look different, the others that are not equal, and those on one side only.
+ */
 export function reportOf({ differences, missing, added, same }: Comparison): string {
   const list = (title: string, lines: readonly string[]) => (lines.length === 0 ? [] : [title, ...lines, '']);
   const over = differences.filter(({ share }) => share > MOST_DIFFERENT);

@@ -1,7 +1,7 @@
 import { isNull } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
 import * as tables from '#server/db/schema.ts';
-import { booksProblems } from '#server/features/books/report/check-books.ts';
+import { checkBooks } from '#server/features/books/report/check-books.ts';
 import { type BookRefund, owedFaults } from './owed-books.ts';
 import { windowFaults } from './window-faults.ts';
 
@@ -115,6 +115,6 @@ export async function invariantViolations(
     ...(await pointsFaults(db)),
     ...(await owedFaults(db, refunds)),
     ...(await windowFaults(db)),
-    ...(await booksProblems(db)).map((problem) => `I9 ${problem}`),
+    ...(await checkBooks(db)).map((problem) => `I9 ${problem}`),
   ];
 }

@@ -1,7 +1,7 @@
 import type { Finding } from '#ops/check/finding.ts';
-import { databaseOnce } from '#ops/check/open-database.ts';
-import { readWhatCanBe } from '#ops/check/read-settings.ts';
-import type { Check, Means, Shop } from '#ops/check/shop.ts';
+import { lazyDatabase } from '#ops/check/open-database.ts';
+import { readPartly } from '#ops/check/read-settings.ts';
+import type { Check, Dependencies, Shop } from '#ops/check/shop.ts';
 
 /** An answer for each beginning of an address; everything else fails as a network does. */
 export type Answers = Record<string, (request: Request) => Response | Promise<Response>>;
@@ -21,7 +21,7 @@ export function answering(answers: Answers): { fetch: typeof globalThis.fetch; a
   return { fetch, asked };
 }
 
-const nobody: Means = {
+const nobody: Dependencies = {
   fetch: () => Promise.reject(new TypeError('fetch failed')),
   now: () => new Date(),
   certificate: () => Promise.reject(new Error('connect ECONNREFUSED')),
@@ -33,11 +33,11 @@ const nobody: Means = {
 /** A shop for the checks, with these settings and nobody else outside. Close it when it opened a database. */
 export function checkedShop(
   env: Record<string, string> = {},
-  means: Partial<Means> = {},
+  means: Partial<Dependencies> = {},
 ): Shop & { close(): Promise<void> } {
-  const read = readWhatCanBe(env);
+  const read = readPartly(env);
   const given = { file: null, inFile: {}, before: env, problems: [] };
-  return { ...read, ...databaseOnce(read.settings), given, env, ...nobody, ...means };
+  return { ...read, ...lazyDatabase(read.settings), given, env, ...nobody, ...means };
 }
 
 /** What one check finds, as `verdict: what is so`, with how to mend it behind an arrow. */

@@ -1,4 +1,7 @@
-/** What the server answers about a checkout and its payment. Apart from the screens' own words, which it would make larger. */
+/**
+ * What the server answers about a checkout and its payment. Apart from the screens' own words, which it would make
+ * larger.
+ */
 export const checkoutCalls = {
   phoneRequired: 'Please enter a valid Ghana phone number',
   unknownService: 'One of the services is no longer offered. Please remove it from your cart.',

@@ -96,7 +96,7 @@ export const payment = {
     'Your order is made with another payment of this cart. If you approved this one too, its money goes back to you automatically.',
   checkPhone: 'Check your phone: a payment for this order is waiting for your approval. Please do not pay twice.',
   tryAgain: 'Try Again',
-  lookNow: 'Check now',
+  checkNow: 'Check now',
   looking: 'Checking…',
   payAgain: 'It did not go through, pay again',
   waitForNetwork: (reference: string) =>

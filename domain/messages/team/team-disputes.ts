@@ -1,15 +1,15 @@
 import { counted } from '#domain/messages/shell.ts';
 import type { PhotoKind } from '#domain/orders/photos.ts';
-import type { StopReason } from '#domain/payments/differences.ts';
+import type { BlockReason } from '#domain/payments/differences.ts';
 
 /** Why an order does not move on: as a mark, and as the sentence of a refusal. */
-export const orderStops = {
+export const orderBlocks = {
   marks: {
     dispute: 'Stopped: disputed',
     returned: 'Stopped: money went back',
     unclear: 'Stopped: payment unclear',
     desk: 'Stopped',
-  } satisfies Record<StopReason | 'desk', string>,
+  } satisfies Record<BlockReason | 'desk', string>,
   refusals: {
     dispute:
       'The payer disputes this payment with their bank. Until that is resolved, the order does not move on and cannot be cancelled.',
@@ -17,7 +17,7 @@ export const orderStops = {
       'The money of this order went back to the payer. It does not move on: cancel it, or ask an owner to let it go on.',
     unclear:
       'The payment provider says something about this payment that we do not understand. The order waits until that is clear.',
-  } satisfies Record<StopReason, string>,
+  } satisfies Record<BlockReason, string>,
   refundRefusals: {
     dispute:
       'The payer disputes this payment with their bank. Until that is resolved, nothing is refunded: the money could go back twice.',

@@ -5,7 +5,10 @@ import type { Notice, NoticeFacts } from '#domain/notices/notices.ts';
 import type { QueuedMail } from '#server/db/outbox.ts';
 import { created, identity, moment, users } from '#server/db/schema.ts';
 
-/** Where a customer wants notices, and since when: each choice with the text that was shown. The newest counts; without one it is mail. */
+/**
+ * Where a customer wants notices, and since when: each choice with the text that was shown. The newest counts; without
+ * one it is mail.
+ */
 export const noticeChoices = pgTable(
   'notice_choices',
   {
@@ -21,8 +24,8 @@ export const noticeChoices = pgTable(
 );
 
 /**
- * Notices for phones, committed together with what they are about and sent afterwards. Each is sent at most once by each
- * channel, and by the next one only when the one before failed.
+ * Notices for phones, committed together with what they are about and sent afterwards. Each is sent at most once by
+ * each channel, and by the next one only when the one before failed.
  */
 export const phoneMessages = pgTable(
   'phone_messages',

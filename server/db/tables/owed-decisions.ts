@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { payments, users } from '#server/db/schema.ts';
 
-/** An owner's written decisions that money is not refunded through the provider. Append-only: a trigger refuses changes. */
+/**
+ * An owner's written decisions that money is not refunded through the provider. Append-only: a trigger refuses changes.
+ */
 export const owedDecisions = pgTable(
   'owed_decisions',
   {

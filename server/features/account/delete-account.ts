@@ -49,7 +49,7 @@ export async function deleteAccount(
   const words = messages.mail.accountDeleted;
   let files: string[] = [];
   const address = (await userById(world.db, owner.id))?.email ?? '';
-  const isWithinShare = await consumeMailQuota(world, 'deleted', address);
+  const isWithinQuota = await consumeMailQuota(world, 'deleted', address);
   const outcome = await world.db.transaction(async (tx) => {
     const isLast = await isLastOwner(tx, owner.id);
     const user = await lockUser(tx, owner.id);
@@ -77,7 +77,7 @@ export async function deleteAccount(
     });
     const button = { label: words.button, url: `${world.settings.siteUrl}${paths.privacy}` };
     const mail = renderMail({ subject: words.subject, lines: [...words.lines], button });
-    if (isWithinShare) await queueMail(tx, { ...mail, to: user.email, dedupeKey: `deleted ${user.id}` });
+    if (isWithinQuota) await queueMail(tx, { ...mail, to: user.email, dedupeKey: `deleted ${user.id}` });
     return { detail: messages.account.deleted };
   });
   world.wake?.('outbox');

@@ -22,7 +22,7 @@ import { eraseNotices } from '#server/features/notices/choices.queries.ts';
 import { eraseRatings } from '#server/features/orders/rating/ratings.queries.ts';
 import { eraseFactors } from '#server/features/second-factor/erase.queries.ts';
 import { erasePlanted } from '#server/features/users/passwords/unproven.queries.ts';
-import { eraseHolds } from '#server/features/windows/places.queries.ts';
+import { eraseHolds } from '#server/features/windows/seats.queries.ts';
 
 /** Whether the user ever ordered something. */
 export async function hasOrdered(tx: Tx, userId: number): Promise<boolean> {
@@ -114,7 +114,9 @@ export async function erasePurchases(tx: Tx, userId: number): Promise<void> {
   await tx.update(payments).set({ payerEmail: '', payerMark: '' }).where(eq(payments.userId, userId));
 }
 
-/** Removes notes, pictures, ratings and tracking links from a user's orders. Returns the files of the removed pictures. */
+/**
+ * Removes notes, pictures, ratings and tracking links from a user's orders. Returns the files of the removed pictures.
+ */
 export async function eraseHistory(tx: Tx, userId: number): Promise<string[]> {
   const theirs = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
   const hasWords = or(isNotNull(orderEvents.note), isNotNull(orderEvents.customerNote), isNotNull(orderEvents.reason));
@@ -129,8 +131,8 @@ export async function eraseHistory(tx: Tx, userId: number): Promise<string[]> {
 }
 
 /**
- * Blanks what the team wrote about a user's refunds, disputes and discounts. Sums, states and dates stay, and so does the
- * owner's reason for closing what was owed: without it the books could not explain the sum.
+ * Blanks what the team wrote about a user's refunds, disputes and discounts. Sums, states and dates stay, and so does
+ * the owner's reason for closing what was owed: without it the books could not explain the sum.
  */
 export async function eraseWords(tx: Tx, userId: number): Promise<void> {
   const theirs = tx.select({ reference: payments.reference }).from(payments).where(eq(payments.userId, userId));
@@ -163,7 +165,10 @@ export async function isLastOwner(tx: Tx, userId: number): Promise<boolean> {
   return owners.length === 1 && owners[0]?.id === userId;
 }
 
-/** Deletes a user's sessions, keys, second factors, consents, saved places, mails and phone messages, and makes the user's row anonymous. */
+/**
+ * Deletes a user's sessions, keys, second factors, consents, saved places, mails and phone messages, and makes the
+ * user's row anonymous.
+ */
 export async function eraseUser(
   tx: Tx,
   user: { id: number; email: string },

@@ -27,7 +27,9 @@ export async function doubtsAbout(db: Db, userId: number) {
   return rows.map(({ doubt, slug }) => ({ ...doubt, slug }));
 }
 
-/** The refunds of a user's payments, the decisions about what was owed, and the disputes with their notes; oldest first. */
+/**
+ * The refunds of a user's payments, the decisions about what was owed, and the disputes with their notes; oldest first.
+ */
 export async function moneyOf(db: Db, userId: number) {
   const theirs = db.select({ reference: payments.reference }).from(payments).where(eq(payments.userId, userId));
   const disputed = db.select({ id: disputes.disputeId }).from(disputes).where(inArray(disputes.reference, theirs));

@@ -48,7 +48,9 @@ function toWire({ id, name, place: stored }: SavedPlaceRow): SavedPlace[] {
   return place === null ? [] : [{ id, name, place }];
 }
 
-/** What the caller's next checkout can be filled in with: saved places and phone number, and those of the newest order. */
+/**
+ * What the caller's next checkout can be filled in with: saved places and phone number, and those of the newest order.
+ */
 export async function readSavedPlaces(world: World, userId: number): Promise<SavedPlaces> {
   const last = await lastOrderOf(world.db, userId);
   return {

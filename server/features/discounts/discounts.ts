@@ -66,7 +66,9 @@ export async function discountsFor(world: World, userId: number | null): Promise
   });
 }
 
-/** Whether the user's signup discount is used, by them or by an account that is certainly theirs too; if they may know. */
+/**
+ * Whether the user's signup discount is used, by them or by an account that is certainly theirs too; if they may know.
+ */
 export async function isSignupUsed(world: World, userId: number): Promise<boolean> {
   return (await hasUsedSignup(world.db, userId)) && (await maySeeUses(world.db, userId));
 }

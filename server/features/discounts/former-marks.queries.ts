@@ -4,7 +4,10 @@ import type { Tx } from '#server/db/open.ts';
 import { discountUses, intents, orders, payments } from '#server/db/schema.ts';
 import { formerMarks } from '#server/db/tables/former-marks.ts';
 
-/** For each order by which a user used a discount for new customers: mailbox, payer, and its phone numbers now and as paid. */
+/**
+ * For each order by which a user used a discount for new customers: mailbox, payer, and its phone numbers now and as
+ * paid.
+ */
 export async function identitiesOf(
   tx: Tx,
   userId: number,

@@ -36,7 +36,10 @@ export async function notify(world: World, tx: Tx, notified: Notified): Promise<
   if (rule === 'also' || mailSaysMore || (rule === 'instead' && !isOnPhone)) await queueMail(tx, mail);
 }
 
-/** Queues only the part on the phone, for a mail that the caller queues itself. Returns whether a phone channel is tried. */
+/**
+ * Queues only the part on the phone, for a mail that the caller queues itself. Returns whether a phone channel is
+ * tried.
+ */
 export async function queueForPhone(
   world: World,
   tx: Tx,

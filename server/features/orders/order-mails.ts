@@ -5,8 +5,8 @@ import { orderPath, paths } from '#domain/paths.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { DISCOUNT_LABELS } from '#domain/prices/discounts.ts';
 import { formatCheckout, type Pesewas } from '#domain/prices/money.ts';
+import { formatSpan } from '#domain/windows/format.ts';
 import type { Span } from '#domain/windows/span.ts';
-import { spokenSpan } from '#domain/windows/spoken.ts';
 import type { Tx } from '#server/db/open.ts';
 import { type QueuedMail, queueMail } from '#server/db/outbox.ts';
 import type { GrantedDiscount, StoredPlace } from '#server/db/schema.ts';
@@ -25,7 +25,7 @@ export type Bought = {
   /** When the stops are; null without windows. */
   windows: { pickupWindow: Span | null; deliveryWindow: Span | null } | null;
   /** When the pairs are back, as the order's page says it. */
-  backOn: Span | null;
+  expectedReturn: Span | null;
   /** Whom the rider calls; empty when nobody was named. */
   phone: string;
   /** What else the customer must know. */
@@ -38,11 +38,11 @@ function mailTo(to: Recipient, dedupeKey: string, parts: MailContent): QueuedMai
 }
 
 /** When the pairs are fetched, for an order with a window, and when they are back. */
-function timesOf({ windows, backOn }: Bought): Fact[] {
+function timesOf({ windows, expectedReturn }: Bought): Fact[] {
   const { fetched, broughtBack } = messages.mail;
   const row = (label: string, span: Span | null | undefined) =>
-    span ? [{ label, value: spokenSpan(span), strong: true }] : [];
-  return [...row(fetched, windows?.pickupWindow), ...row(broughtBack, windows?.deliveryWindow ?? backOn)];
+    span ? [{ label, value: formatSpan(span), strong: true }] : [];
+  return [...row(fetched, windows?.pickupWindow), ...row(broughtBack, windows?.deliveryWindow ?? expectedReturn)];
 }
 
 /** Where the riders go and whom they call, so that a wrong gate or number is seen at once. */

@@ -13,7 +13,7 @@ import {
   revokeTracking,
   shareTracking,
 } from '#server/features/orders/tracking/tracking.ts';
-import { moveWindow } from '#server/features/orders/windows/move-window.ts';
+import { rescheduleStop } from '#server/features/orders/windows/reschedule-stop.ts';
 import { type Handler, type Mount, parseBy } from '#server/http/handle.ts';
 import { SHOWN_ANYWHERE } from '#server/http/headers.ts';
 import { limitByUser } from '#server/http/limits/limits.ts';
@@ -113,8 +113,8 @@ export function mountOrders(mount: Mount, world: World): void {
   mount(
     calls.moveWindow,
     async ({ params, body, user }) => {
-      const wish = { slug: params.slug ?? '', stop: 'pickup', wish: body } as const;
-      const moved = await moveWindow(world, { id: user.id, isTeam: false }, wish);
+      const requested = { slug: params.slug ?? '', stop: 'pickup', requested: body } as const;
+      const moved = await rescheduleStop(world, { id: user.id, isTeam: false }, requested);
       if (isRefusal(moved)) return moved;
       const detail = await orderDetail(world, user.id, moved.slug);
       return { pickup_window: detail?.pickup_window ?? null, back_on: detail?.back_on ?? null };

@@ -4,7 +4,7 @@ import { messages } from '#domain/messages.ts';
 import { toDecimal } from '#domain/prices/money.ts';
 import { waitingOf } from '#server/features/payments/intents/cart.queries.ts';
 import { toWaiting } from '#server/features/payments/intents/cart.ts';
-import { mayHoldFreely } from '#server/features/payments/intents/insert-holding.ts';
+import { mayHoldFreely } from '#server/features/payments/intents/insert-reserving.ts';
 import type { Intent } from '#server/features/payments/intents/intents.queries.ts';
 import { readIntent, refusedDiscounts, registerIntent } from '#server/features/payments/intents/intents.ts';
 import { unsettledOf } from '#server/features/payments/intents/unsettled.queries.ts';
@@ -44,7 +44,10 @@ function toQuote(intent: Intent, refused: NonNullable<IntentQuote['discounts_ref
 const RETURNED_SHOWN_MS = 30 * 24 * 60 * 60_000;
 
 const HOUR_MS = 60 * 60_000;
-/** How many checkouts an hour hold a window, of accounts without an order at one address. Each holds it for half an hour. */
+/**
+ * How many checkouts an hour hold a window, of accounts without an order at one address. Each holds it for half an
+ * hour.
+ */
 const HOLDS_OF_ADDRESS = 20;
 
 const reasons: Record<string, string> = messages.recovery.reasons;

@@ -10,7 +10,10 @@ import { queuePush, queueTeamMail } from './push.queries.ts';
 
 const LISTENERS = ROLES.filter((role) => may(role, 'hearOrders'));
 
-/** Tells the team of a new order, in its transaction: by mail, and on the devices that asked for it. It names no customer. */
+/**
+ * Tells the team of a new order, in its transaction: by mail, and on the devices that asked for it. It names no
+ * customer.
+ */
 export async function announceOrder(
   world: World,
   tx: Tx,

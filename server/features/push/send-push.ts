@@ -23,7 +23,9 @@ async function sendOne(world: World, message: DuePush): Promise<void> {
   return deletePush(db, id);
 }
 
-/** Sends the due notifications, side by side: a slow push service delays no other device. Returns how many were handled. */
+/**
+ * Sends the due notifications, side by side: a slow push service delays no other device. Returns how many were handled.
+ */
 export async function sendDuePush(world: World): Promise<number> {
   const claimed = await claimDuePush(world.db, { now: world.now(), limit: BATCH, leaseMs: LEASE_MS });
   await Promise.all(claimed.map((message) => sendOne(world, message)));

@@ -21,7 +21,10 @@ function phonesOf(tx: Tx, userId: number) {
   return union(now, paidWith);
 }
 
-/** What two users share that different people rarely share: a mailbox, a phone number, a card or a wallet; null for nothing. */
+/**
+ * What two users share that different people rarely share: a mailbox, a phone number, a card or a wallet; null for
+ * nothing.
+ */
 export async function findSharedIdentity(
   tx: Tx,
   friendId: number,
@@ -59,7 +62,9 @@ export async function findSharedIdentity(
 /** Who decided about held points, and when. */
 export type CreditDecision = { isGranted: boolean; settledBy: number | null; settledAt: Date };
 
-/** Holds the points for a friend, or writes down that they are refused; one row for each friend, the first one stays. */
+/**
+ * Holds the points for a friend, or writes down that they are refused; one row for each friend, the first one stays.
+ */
 export async function holdCredit(
   tx: Tx,
   credit: {

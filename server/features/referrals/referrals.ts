@@ -8,8 +8,8 @@ import { findSharedIdentity, heldCredit, holdCredit } from './held-credits.queri
 import { codeOf, referrerOfUser } from './referrals.queries.ts';
 
 /**
- * Puts the points for a friend's first delivered order on the referrer's balance; false when they are there. Points that
- * were clawed back, because the order before did not count any more, come back.
+ * Puts the points for a friend's first delivered order on the referrer's balance; false when they are there. Points
+ * that were clawed back, because the order before did not count any more, come back.
  */
 export async function creditFriend(tx: Tx, credit: { referrerId: number; friendId: number }): Promise<boolean> {
   const { referrerId: userId, friendId } = credit;

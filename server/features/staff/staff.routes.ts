@@ -3,19 +3,19 @@ import { rightsOf } from '#domain/accounts/roles.ts';
 import { readAudit } from '#server/features/staff/audit/audit.ts';
 import { daySheet } from '#server/features/staff/day/day-sheet.ts';
 import { markStop } from '#server/features/staff/day/mark-stop.ts';
-import { listDifferences, settleDifference, startComparison } from '#server/features/staff/disputes/differences.ts';
+import { decideOnDifference, listDifferences, startComparison } from '#server/features/staff/disputes/differences.ts';
 import { addDisputeNote, decideDispute, listDisputes, readDispute } from '#server/features/staff/disputes/disputes.ts';
 import { decideHeldPoints } from '#server/features/staff/money/decide-held-points.ts';
-import { restoreDiscount, settleDoubt } from '#server/features/staff/money/doubts.ts';
+import { decideOnDoubt, restoreDiscount } from '#server/features/staff/money/doubts.ts';
 import { moneyOfDay } from '#server/features/staff/money/money-of-day.ts';
 import { refundPayment } from '#server/features/staff/money/refund.ts';
 import { settlePayment } from '#server/features/staff/money/settle.ts';
 import { correct } from '#server/features/staff/order/correct.ts';
 import { moveOrder } from '#server/features/staff/order/move-order.ts';
-import { moveStop } from '#server/features/staff/order/move-stop.ts';
 import { addNote } from '#server/features/staff/order/notes.ts';
 import { addPicture, dropPicture, picturesOf } from '#server/features/staff/order/pictures.ts';
 import { planStop } from '#server/features/staff/order/plan-stop.ts';
+import { rescheduleForTeam } from '#server/features/staff/order/reschedule-for-team.ts';
 import { revokeLink, shareLink } from '#server/features/staff/order/share-tracking.ts';
 import { staffOrder } from '#server/features/staff/order/staff-order.ts';
 import { claimOwed, decideOwed, owedList } from '#server/features/staff/owed/owed.ts';
@@ -58,7 +58,7 @@ export function mountStaff(mount: Mount, world: World): void {
   mount(calls.correctOrder, ({ params, body, user }) => correct(world, user, { ...body, slug: params.slug ?? '' }));
   mount(calls.correctAndRefund, ({ params, body, user }) => correct(world, user, { ...body, slug: params.slug ?? '' }));
   mount(calls.staffMoveWindow, ({ params, body, user }) => {
-    return moveStop(world, user, { slug: params.slug ?? '', stop: body.stop, wish: body.window });
+    return rescheduleForTeam(world, user, { slug: params.slug ?? '', stop: body.stop, requested: body.window });
   });
   mount(calls.windowRules, () => readWindowRules(world));
   mount(calls.saveWindowRules, ({ body, user }) => saveWindowRules(world, user, body));
@@ -103,7 +103,7 @@ export function mountStaff(mount: Mount, world: World): void {
   });
 
   mount(calls.decideDoubt, ({ params, body, user }) => {
-    return settleDoubt(world, user, { ...body, slug: params.slug ?? '', type: params.type ?? '' });
+    return decideOnDoubt(world, user, { ...body, slug: params.slug ?? '', type: params.type ?? '' });
   });
 
   mount(calls.putDoubtRight, ({ params, body, user }) => {
@@ -118,7 +118,7 @@ export function mountStaff(mount: Mount, world: World): void {
   mount(calls.differences, () => listDifferences(world));
   mount(calls.startComparison, ({ user }) => startComparison(world, user));
   mount(calls.decideDifference, ({ params, body, user }) => {
-    return settleDifference(world, user, { ...body, id: params.id ?? '' });
+    return decideOnDifference(world, user, { ...body, id: params.id ?? '' });
   });
   mount(calls.disputes, () => listDisputes(world));
   mount(calls.dispute, ({ params }) => readDispute(world, params.id ?? ''));

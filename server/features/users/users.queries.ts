@@ -54,7 +54,7 @@ export async function insertUser(db: Db | Tx, user: NewUser): Promise<User | und
 }
 
 /** The id that the newest `insertUser` of this transaction drew, and nobody has when the address was taken. */
-export async function drawnUserId(tx: Tx): Promise<number> {
+export async function unusedUserId(tx: Tx): Promise<number> {
   const [row] = await tx
     .select({ id: sql<string>`currval(pg_get_serial_sequence('users', 'id'))` })
     .from(sql`(values (1)) as one`);

@@ -5,7 +5,7 @@ import { bookableSlots, type Slot, type WindowRules, windowArea } from '#domain/
 import { dateAfter, isSameSpan, type Span, spanOf } from '#domain/windows/span.ts';
 import type { Tx } from '#server/db/open.ts';
 import type { StoredPlace } from '#server/db/schema.ts';
-import { type Holder, type Taken, takenPlaces, takePlace, windowKey } from './places.queries.ts';
+import { type SeatHolder, type SeatsTaken, takenSeats, takeSeat, windowKey } from './seats.queries.ts';
 
 /** The areas of an order's two stops, by their keys; null outside of all areas. */
 export type StopAreas = Record<StopKind, string | null>;
@@ -16,22 +16,22 @@ export function areasOf({ pickup, delivery }: Record<StopKind, StoredPlace>): St
 }
 
 /** Whether a window has a free place, by what is taken. */
-export const isFree = (taken: Taken) => (slot: Slot) => (taken.get(windowKey(slot)) ?? 0) < slot.stops;
+export const isFree = (taken: SeatsTaken) => (slot: Slot) => (taken.get(windowKey(slot)) ?? 0) < slot.stops;
 
 /** What is taken on all days that a pickup booked now and its delivery can fall on. */
 export function takenAhead(
-  db: Parameters<typeof takenPlaces>[0],
+  db: Parameters<typeof takenSeats>[0],
   rules: WindowRules,
   now: Date,
-  except: Parameters<typeof takenPlaces>[1]['except'],
-): Promise<Taken> {
+  except: Parameters<typeof takenSeats>[1]['except'],
+): Promise<SeatsTaken> {
   const today = dayOf(now).date;
   const to = lastDeliveryDate(dateAfter(today, rules.daysAhead));
-  return takenPlaces(db, { from: today, to, now, except });
+  return takenSeats(db, { from: today, to, now, except });
 }
 
 /** Booking within a transaction that has locked the windows. */
-export type Booking = { tx: Tx; rules: WindowRules; now: Date; holder: Holder };
+export type Booking = { tx: Tx; rules: WindowRules; now: Date; holder: SeatHolder };
 
 /** Takes a place in the first of these windows that is free; null when none is. */
 async function takeFirst(
@@ -39,24 +39,24 @@ async function takeFirst(
   slots: Iterable<Slot>,
   kind: StopKind,
 ): Promise<Span | null> {
-  const hasPlace = isFree(await takenAhead(tx, rules, now, null));
+  const hasSeat = isFree(await takenAhead(tx, rules, now, null));
   for (const slot of slots) {
-    if (hasPlace(slot) && (await takePlace(tx, slot, kind, holder))) return spanOf(slot);
+    if (hasSeat(slot) && (await takeSeat(tx, slot, kind, holder))) return spanOf(slot);
   }
   return null;
 }
 
 /** Takes a pickup in exactly this window: 'gone' when it can't be booked any more, 'full' when no place is left. */
-export async function bookPickup(booking: Booking, area: string, wish: Span): Promise<Span | 'gone' | 'full'> {
-  const slot = bookableSlots(booking.rules, area, booking.now).find((one) => isSameSpan(one, wish));
+export async function bookPickup(booking: Booking, area: string, requested: Span): Promise<Span | 'gone' | 'full'> {
+  const slot = bookableSlots(booking.rules, area, booking.now).find((one) => isSameSpan(one, requested));
   if (slot === undefined) return 'gone';
-  return (await takePlace(booking.tx, slot, 'pickup', booking.holder)) ? spanOf(slot) : 'full';
+  return (await takeSeat(booking.tx, slot, 'pickup', booking.holder)) ? spanOf(slot) : 'full';
 }
 
 /** Takes a pickup in the first free window; from the wished one on, if that is still ahead. */
-export async function bookNextPickup(booking: Booking, area: string, wish: Span): Promise<Span | null> {
+export async function bookNextPickup(booking: Booking, area: string, requested: Span): Promise<Span | null> {
   const all = bookableSlots(booking.rules, area, booking.now);
-  const later = all.filter(({ date, from }) => `${date} ${from}` >= `${wish.date} ${wish.from}`);
+  const later = all.filter(({ date, from }) => `${date} ${from}` >= `${requested.date} ${requested.from}`);
   return (await takeFirst(booking, later, 'pickup')) ?? takeFirst(booking, all, 'pickup');
 }
 

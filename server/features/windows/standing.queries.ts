@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull, min, ne, notExists, sql } from 'drizzle
 import type { Db, Tx } from '#server/db/open.ts';
 import { intents, orders, users } from '#server/db/schema.ts';
 import { windowPlaces } from '#server/db/tables/windows.ts';
-import type { WindowPlace } from './places.queries.ts';
+import type { WindowSeat } from './seats.queries.ts';
 
 /** Whether an account has an order that was not cancelled. */
 export async function hasOrdered(db: Db | Tx, userId: number): Promise<boolean> {
@@ -36,7 +36,7 @@ export async function firstAsk(tx: Tx, userId: number, after: Date): Promise<Dat
 }
 
 /** How many places of a place's window are held without an order. */
-export async function heldBeside(tx: Tx, { area, day, from, to }: WindowPlace): Promise<number> {
+export async function heldBeside(tx: Tx, { area, day, from, to }: WindowSeat): Promise<number> {
   const isSame = and(
     eq(windowPlaces.area, area),
     eq(windowPlaces.day, day),

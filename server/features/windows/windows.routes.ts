@@ -3,7 +3,7 @@ import { findArea, REGIONS } from '#domain/regions.ts';
 import type { Mount } from '#server/http/handle.ts';
 import { limitByAddress } from '#server/http/limits/limits.ts';
 import type { World } from '#server/ports.ts';
-import { windowOffer } from './offer.ts';
+import { availableWindows } from './available.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -18,7 +18,7 @@ export function mountWindows(mount: Mount, world: World): void {
     calls.windows,
     ({ query, user }) => {
       const areas = { pickup: areaKey(query.pickup), delivery: areaKey(query.delivery) };
-      return windowOffer(world, areas, user?.id ?? null);
+      return availableWindows(world, areas, user?.id ?? null);
     },
     { limits: [limitByAddress(world, 'windows', 600, HOUR_MS)] },
   );

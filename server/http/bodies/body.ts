@@ -24,7 +24,10 @@ export const isCrumbled = (pieces: number, bytes: number): boolean => pieces > P
 /** In bytes: the pieces of a body as large as this are freed one by one, so that it is not held twice. */
 const FREED_BYTES = 1_000_000;
 
-/** The pieces of a body: Node's own, which can be freed one by one, or the copies that the standard stream makes of them. */
+/**
+ * The pieces of a body: Node's own, which can be freed one by one, or the copies that the standard stream makes of
+ * them.
+ */
 export type Body = AsyncIterable<Uint8Array> | null;
 
 /** Whether a text contains a NUL or half a surrogate pair, which a database column can't store. */

@@ -11,8 +11,8 @@ export const WAITING_OF_NETWORK = 250;
 type Pair = [IncomingMessage, ServerResponse];
 
 /**
- * Begins a few requests a turn. The others wait, each network's in a line of its own, and the lines are served by turns:
- * a flood from one network delays itself. Once a network's line is full, `refuse` answers its further requests.
+ * Begins a few requests a turn. The others wait, each network's in a line of its own, and the lines are served by
+ * turns: a flood from one network delays itself. Once a network's line is full, `refuse` answers its further requests.
  */
 export function queueFairly(
   listener: RequestListener,

@@ -50,8 +50,8 @@ async function parse<Shape extends z.ZodType>(context: Context, shape: Shape) {
 }
 
 /**
- * The provider's server API over the stand-in's charges: initialize, verify, lists, refund, disputes, payouts. Each call checks the key;
- * answers, errors and statuses have the provider's form.
+ * The provider's server API over the stand-in's charges: initialize, verify, lists, refund, disputes, payouts. Each
+ * call checks the key; answers, errors and statuses have the provider's form.
  */
 export function paymentApi(
   ledger: ChargeStore,

@@ -6,7 +6,7 @@ import { RefusalNotice } from '#src/islands/account/form/RefusalNotice.tsx';
 import { SubmitButton } from '#src/islands/account/form/SubmitButton.tsx';
 import { useAccountForm } from '#src/islands/account/form/use-account-form.ts';
 import { Field } from '#src/islands/ui/Field.tsx';
-import { late } from '#src/islands/ui/late.ts';
+import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { PasswordField } from '#src/islands/ui/PasswordField.tsx';
 import { TextLink } from '#src/islands/ui/TextLink.tsx';
@@ -24,7 +24,7 @@ const words = messages.login;
 const FIELDS = ['email', 'password'] as const;
 const noUser = () => null;
 /** Fetched only by a tab that opened a verification link. */
-const NotMe = late(() => import('./NotMe.tsx').then((module) => module.NotMe));
+const NotMe = lazyComponent(() => import('./NotMe.tsx').then((module) => module.NotMe));
 
 /** The login form, by e-mail and password or by Google, and the second step where the account has one. */
 export default function LoginForm({ areaFees }: { areaFees: AreaFees }) {

@@ -5,7 +5,7 @@ import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { formatCheckout, parseMoney } from '#domain/prices/money.ts';
-import { spokenSpan } from '#domain/windows/spoken.ts';
+import { formatSpan } from '#domain/windows/format.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import type { Support } from '#src/islands/ui/support.ts';
 import { loadWaitingOrder } from '#src/lib/flows/account/waiting-order.ts';
@@ -37,8 +37,8 @@ export function PaidFirst({ support, onKnown }: { support: Support; onKnown: () 
       </h1>
       <p className="font-bold tabular-nums">{words.order(code, formatCheckout(parseMoney(total) ?? 0))}</p>
       <ul className="grid gap-1">
-        <li>{pickup ? words.fetched(spokenSpan(pickup)) : words.next(formatPhone(phone))}</li>
-        {back ? <li>{words.back(spokenSpan(back))}</li> : null}
+        <li>{pickup ? words.fetched(formatSpan(pickup)) : words.next(formatPhone(phone))}</li>
+        {back ? <li>{words.back(formatSpan(back))}</li> : null}
       </ul>
       <p className="text-sm text-soft">
         {words.wrong}{' '}

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, Suspense } from 'react';
 import { messages } from '#domain/messages.ts';
-import { late } from '#src/islands/ui/late.ts';
+import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
 import { $secondStep } from '#src/lib/stores/account/second-step.ts';
 
 // Customers have no second factor, so they load no script for it.
-const SecondStepForm = late(() =>
+const SecondStepForm = lazyComponent(() =>
   import('#src/islands/second-factor/SecondStepForm.tsx').then((module) => module.default),
 );
 

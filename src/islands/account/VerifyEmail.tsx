@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { loginPath, tempVerifyEmailPath } from '#domain/paths.ts';
 import { Button, ButtonLink } from '#src/islands/ui/Button.tsx';
-import { late } from '#src/islands/ui/late.ts';
+import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { Skeleton } from '#src/islands/ui/Skeleton.tsx';
 import type { Support } from '#src/islands/ui/support.ts';
@@ -14,7 +14,7 @@ import { VerifyLater } from './VerifyLater.tsx';
 
 const words = messages.verify;
 // Fetched only by who has just paid.
-const PaidFirst = late(() => import('./PaidFirst.tsx').then((module) => module.PaidFirst));
+const PaidFirst = lazyComponent(() => import('./PaidFirst.tsx').then((module) => module.PaidFirst));
 const WIDE = 'w-full max-xs:px-3 max-xs:stretch-[80%]';
 
 /** Redeems the key of the mailed link; without a key it offers a new link. */

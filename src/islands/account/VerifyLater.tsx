@@ -5,7 +5,9 @@ import { askVerified, watchVerified } from '#src/lib/flows/account/verification.
 
 const words = messages.verify;
 
-/** For a signed-in customer whose orders wait for a verified address: the page leads on by itself, or by this button. */
+/**
+ * For a signed-in customer whose orders wait for a verified address: the page leads on by itself, or by this button.
+ */
 export function VerifyLater() {
   const [state, setState] = useState<'idle' | 'asking' | 'notYet'>('idle');
   useEffect(watchVerified, []);

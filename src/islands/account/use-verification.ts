@@ -4,8 +4,8 @@ import { goToLoginAfterPause, type Verification, verifyEmail } from '#src/lib/fl
 type State = { state: 'verifying' } | { state: 'noKey' } | Verification;
 
 /**
- * Redeems a key once on load, then leads to login while `isLeaving` is true. `retry` is for the button; `stay` keeps the
- * page open.
+ * Redeems a key once on load, then leads to login while `isLeaving` is true. `retry` is for the button; `stay` keeps
+ * the page open.
  */
 export function useVerification(key: string | null): {
   result: State;

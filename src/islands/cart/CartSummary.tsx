@@ -9,7 +9,7 @@ import { SidePanel } from '#src/islands/ui/Columns.tsx';
 import { QuoteSummary } from '#src/islands/ui/QuoteSummary.tsx';
 import { $shopSum, $signupSum } from '#src/lib/stores/cart/shop-sum.ts';
 import { AreaChoice } from './AreaChoice.tsx';
-import { CheckoutButton, OBSTACLE_ID, useObstacle } from './CheckoutButton.tsx';
+import { CHECKOUT_PROBLEM_ID, CheckoutButton, useCheckoutProblem } from './CheckoutButton.tsx';
 import { ShopBar } from './ShopBar.tsx';
 
 const cart = messages.cart;
@@ -19,7 +19,7 @@ export function CartSummary() {
   const heading = useId();
   const { quote, trips, isLeast } = useStore($shopSum);
   const signup = useStore($signupSum);
-  const obstacle = useObstacle();
+  const obstacle = useCheckoutProblem();
   const fees = trips && {
     delivery: cart.deliveryTo(trips.delivery.areaName),
     pickup: cart.pickupFrom(trips.pickup.areaName),
@@ -41,7 +41,7 @@ export function CartSummary() {
         </p>
       )}
       <CheckoutButton className="mt-[1.35rem] w-full max-xl:hidden" />
-      <p className="mt-3 text-sm text-soft" id={OBSTACLE_ID} hidden={obstacle === null}>
+      <p className="mt-3 text-sm text-soft" id={CHECKOUT_PROBLEM_ID} hidden={obstacle === null}>
         {obstacle}
       </p>
       <ButtonLink kind="outlined" className="mt-[0.85rem] w-full" href={paths.services}>

@@ -9,10 +9,10 @@ import { $pricedLines, $serviceDetailsState } from '#src/lib/stores/cart/pricing
 const cart = messages.cart;
 
 /** The id of the sentence that says why the button waits; both buttons of the screen refer to it. */
-export const OBSTACLE_ID = 'cart-obstacle';
+export const CHECKOUT_PROBLEM_ID = 'cart-obstacle';
 
 /** What stops the cart from going to the checkout, as a sentence; null when nothing does. */
-export function useObstacle(): string | null {
+export function useCheckoutProblem(): string | null {
   const details = useStore($serviceDetailsState);
   const gone = useStore($pricedLines).find((line) => line.state === 'gone');
   if (details === 'loading') return cart.confirming;
@@ -22,12 +22,12 @@ export function useObstacle(): string | null {
 
 /** The checkout button; while it waits it stays focusable, so that a screen reader reads the reason. */
 export function CheckoutButton(place: Pick<ComponentProps<typeof Button>, 'size' | 'className'>) {
-  const isWaiting = useObstacle() !== null;
+  const isWaiting = useCheckoutProblem() !== null;
   return (
     <Button
       {...place}
       aria-disabled={isWaiting || undefined}
-      aria-describedby={isWaiting ? OBSTACLE_ID : undefined}
+      aria-describedby={isWaiting ? CHECKOUT_PROBLEM_ID : undefined}
       onClick={() => {
         if (!isWaiting) go(paths.checkout);
       }}

@@ -6,7 +6,7 @@ import { $user } from '#src/lib/stores/account/tokens.ts';
 import { $step } from '#src/lib/stores/checkout/checkout.ts';
 import { $payment } from '#src/lib/stores/checkout/payment.ts';
 import { DetailsStep } from './DetailsStep.tsx';
-import { LatePaymentStep } from './LatePaymentStep.tsx';
+import { LazyPaymentStep } from './LazyPaymentStep.tsx';
 
 /** The checkout: details, then payment. Without a session it shows nothing, and the guard leads to the login. */
 export default function CheckoutScreen({ pictures }: { pictures: Record<number, string> }) {
@@ -32,5 +32,5 @@ export default function CheckoutScreen({ pictures }: { pictures: Record<number, 
 
   // A payment without an order shows its reference even when the session is lost.
   if (user === null && phase.name !== 'orderFailed') return null;
-  return step === 'payment' ? <LatePaymentStep onBack={backToDetails} /> : <DetailsStep isReturn={isReturn} />;
+  return step === 'payment' ? <LazyPaymentStep onBack={backToDetails} /> : <DetailsStep isReturn={isReturn} />;
 }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
-import { late } from '#src/islands/ui/late.ts';
+import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { NoticeLink } from '#src/islands/ui/NoticeLink.tsx';
 import { dismissFirstHint } from '#src/lib/flows/checkout/checkout-details.ts';
@@ -14,7 +14,7 @@ import { $ownFailedOrders } from '#src/lib/stores/checkout/failed-orders.ts';
 import { $waiting } from '#src/lib/stores/checkout/payment.ts';
 
 /** Fetched only where a payment waits. */
-const Waiting = late(() => import('#src/islands/payment/Waiting.tsx').then((module) => module.Waiting));
+const Waiting = lazyComponent(() => import('#src/islands/payment/Waiting.tsx').then((module) => module.Waiting));
 
 const checkout = messages.checkout;
 const cart = messages.cart;

@@ -6,7 +6,7 @@ import { BAR_BUTTON, BuyBar } from '#src/islands/ui/BuyBar.tsx';
 import { Checkbox } from '#src/islands/ui/Checkbox.tsx';
 import { Columns } from '#src/islands/ui/Columns.tsx';
 import { Field } from '#src/islands/ui/Field.tsx';
-import { late } from '#src/islands/ui/late.ts';
+import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
 import { goOnAsLastTime, proceedToPayment, setSameAsDelivery } from '#src/lib/flows/checkout/checkout-details.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { $delivery, $effectivePickup, $sameAsDelivery } from '#src/lib/stores/checkout/checkout.ts';
@@ -14,14 +14,14 @@ import { $checkoutProblem, type CheckoutProblem } from '#src/lib/stores/checkout
 import { $windowAreas } from '#src/lib/stores/checkout/pickup-window.ts';
 import { CheckoutHead } from './CheckoutHead.tsx';
 import { DetailsHints, DetailsNotices } from './DetailsNotices.tsx';
-import { loadPaymentStep } from './LatePaymentStep.tsx';
+import { loadPaymentStep } from './LazyPaymentStep.tsx';
 import { OrderSummary, useShownQuote } from './OrderSummary.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import { PlacePicker } from './PlacePicker.tsx';
 import { Question } from './Question.tsx';
 
 const checkout = messages.checkout;
-const WindowQuestion = late(() => import('./WindowQuestion.tsx').then((module) => module.WindowQuestion));
+const WindowQuestion = lazyComponent(() => import('./WindowQuestion.tsx').then((module) => module.WindowQuestion));
 
 /** Step 1 of the checkout, 'Complete Your Order': three questions, and the order's sums. */
 export function DetailsStep({ isReturn }: { isReturn: boolean }) {

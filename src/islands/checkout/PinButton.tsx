@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react';
 import { messages } from '#domain/messages.ts';
-import { late } from '#src/islands/ui/late.ts';
+import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
 import { TextButton } from '#src/islands/ui/TextLink.tsx';
 import type { Trip } from '#src/lib/flows/places/places.ts';
 import type { ChosenPlace } from '#src/lib/stores/checkout/chosen-place.ts';
 
 const words = messages.pin;
-const PinDialog = late(() => import('./PinDialog.tsx').then((module) => module.PinDialog));
+const PinDialog = lazyComponent(() => import('./PinDialog.tsx').then((module) => module.PinDialog));
 
 /** Opens the map on which the pin of the chosen place is set or moved. */
 export function PinButton({ trip, place }: { trip: Trip; place: ChosenPlace }) {

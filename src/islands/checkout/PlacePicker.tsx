@@ -5,7 +5,7 @@ import { formatCheckout, parseMoney } from '#domain/prices/money.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { CheckoutIcon } from '#src/islands/ui/CheckoutIcon.tsx';
 import { Field } from '#src/islands/ui/Field.tsx';
-import { late } from '#src/islands/ui/late.ts';
+import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { TextButton } from '#src/islands/ui/TextLink.tsx';
 import { codeOf, searchAvailability } from '#src/lib/flows/places/place-search.ts';
@@ -26,10 +26,10 @@ import { PlaceCard } from './PlaceCard.tsx';
 import { PlaceSearch } from './PlaceSearch.tsx';
 
 // Loaded when they are needed: most places come from the search, and new customers have no saved ones.
-const PlaceByHand = late(() => import('./PlaceByHand.tsx').then((module) => module.PlaceByHand));
-const OfferedPlaces = late(() => import('./OfferedPlaces.tsx').then((module) => module.OfferedPlaces));
-const PinButton = late(() => import('./PinButton.tsx').then((module) => module.PinButton));
-const SavePlace = late(() => import('./SavePlace.tsx').then((module) => module.SavePlace));
+const PlaceByHand = lazyComponent(() => import('./PlaceByHand.tsx').then((module) => module.PlaceByHand));
+const OfferedPlaces = lazyComponent(() => import('./OfferedPlaces.tsx').then((module) => module.OfferedPlaces));
+const PinButton = lazyComponent(() => import('./PinButton.tsx').then((module) => module.PinButton));
+const SavePlace = lazyComponent(() => import('./SavePlace.tsx').then((module) => module.SavePlace));
 
 const location = messages.location;
 const checkout = messages.checkout;

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import type { WindowOffer } from '#contract/windows.ts';
+import type { AvailableWindows } from '#contract/windows.ts';
 import { messages } from '#domain/messages.ts';
-import { spokenSpan } from '#domain/windows/spoken.ts';
+import { formatSpan } from '#domain/windows/format.ts';
 import { CheckoutIcon } from '#src/islands/ui/CheckoutIcon.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { WindowChooser } from '#src/islands/windows/WindowChooser.tsx';
-import { chooseWindow, offerWindows, windowsIn } from '#src/lib/flows/checkout/pickup-windows.ts';
+import { chooseWindow, refreshWindows, windowsIn } from '#src/lib/flows/checkout/pickup-windows.ts';
 import { $pickupWindow } from '#src/lib/stores/checkout/pickup-window.ts';
 import { Question } from './Question.tsx';
 
@@ -17,12 +17,12 @@ const words = messages.windows;
  * the shop sets no windows, and when they can't be loaded: the order goes on without one.
  */
 export function WindowQuestion({ areas }: { areas: string }) {
-  const [offer, setOffer] = useState<WindowOffer | null>(null);
+  const [offer, setOffer] = useState<AvailableWindows | null>(null);
   const chosen = useStore($pickupWindow);
   useEffect(() => {
     let isGone = false;
     setOffer(null);
-    void offerWindows(areas).then((loaded) => {
+    void refreshWindows(areas).then((loaded) => {
       if (!isGone) setOffer(loaded);
     });
     return () => {
@@ -41,7 +41,7 @@ export function WindowQuestion({ areas }: { areas: string }) {
         {chosen?.back ? (
           <>
             <CheckoutIcon name="truck" className="flex-none text-green-600" />
-            {words.back(spokenSpan(chosen.back))}
+            {words.back(formatSpan(chosen.back))}
           </>
         ) : null}
       </p>

@@ -56,7 +56,7 @@ export function PaidOrderCard({ order, support }: { order: PaidOrder; support: S
 
   const isWaiting = order.state === 'waiting';
   const { icon, tone, title, canRetry } = LOOKS[order.isMade ? 'made' : order.state];
-  const tryAgain = isWaiting ? messages.payment.lookNow : recovery.tryAgain;
+  const tryAgain = isWaiting ? messages.payment.checkNow : recovery.tryAgain;
   const trying = isWaiting ? messages.payment.looking : recovery.trying;
   return (
     <FailedState

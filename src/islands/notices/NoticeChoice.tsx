@@ -7,7 +7,10 @@ import { chooseNotices, loadNoticeSettings } from '#src/lib/flows/account/notice
 
 const words = messages.notices;
 
-/** Where notices about orders go, with the consent's text; nothing in a shop that only mails. Each choice is saved at once. */
+/**
+ * Where notices about orders go, with the consent's text; nothing in a shop that only mails. Each choice is saved at
+ * once.
+ */
 export function NoticeChoice({ onLoaded }: { onLoaded?: (settings: NoticeSettings) => void }) {
   const [settings, setSettings] = useState<NoticeSettings | null>(null);
   const [isBusy, setBusy] = useState(false);

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OrderDetail } from '#contract/orders.ts';
-import type { WindowOffer } from '#contract/windows.ts';
+import type { AvailableWindows } from '#contract/windows.ts';
 import { messages } from '#domain/messages.ts';
+import { formatSpan } from '#domain/windows/format.ts';
 import { isSameSpan } from '#domain/windows/span.ts';
-import { spokenSpan } from '#domain/windows/spoken.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { ButtonRow } from '#src/islands/ui/ButtonRow.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { WindowChooser } from '#src/islands/windows/WindowChooser.tsx';
-import { type OfferedWindow, windowsIn } from '#src/lib/flows/checkout/pickup-windows.ts';
-import { movePickup, windowsFor } from '#src/lib/flows/orders/move-window.ts';
+import { type WindowChoice, windowsIn } from '#src/lib/flows/checkout/pickup-windows.ts';
+import { reschedulePickup, windowsFor } from '#src/lib/flows/orders/move-window.ts';
 
 const words = messages.windows;
 
@@ -17,8 +17,8 @@ type Props = { order: OrderDetail; onMoved: () => void; onKeep: () => void };
 
 /** The other windows of an order's pickup, and the button that moves it. */
 export function MoveWindow({ order, onMoved, onKeep }: Props) {
-  const [offer, setOffer] = useState<WindowOffer | null>(null);
-  const [wish, setWish] = useState<OfferedWindow | null>(null);
+  const [offer, setOffer] = useState<AvailableWindows | null>(null);
+  const [wish, setWish] = useState<WindowChoice | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -39,7 +39,7 @@ export function MoveWindow({ order, onMoved, onKeep }: Props) {
     if (wish === null || isBusy) return;
     setBusy(true);
     setProblem(null);
-    const refused = await movePickup(order.slug, wish);
+    const refused = await reschedulePickup(order.slug, wish);
     setBusy(false);
     if (refused === null) return onMoved();
     setProblem(refused);
@@ -60,8 +60,8 @@ export function MoveWindow({ order, onMoved, onKeep }: Props) {
         <Notice kind="warn">{words.noOther}</Notice>
       )}
       <p className="grid font-semibold tabular-nums" role="status">
-        {isNew ? <span>{words.fetched(spokenSpan(wish))}</span> : null}
-        {isNew && wish.back ? <span>{words.back(spokenSpan(wish.back))}</span> : null}
+        {isNew ? <span>{words.fetched(formatSpan(wish))}</span> : null}
+        {isNew && wish.back ? <span>{words.back(formatSpan(wish.back))}</span> : null}
       </p>
       {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
       <ButtonRow fills>

@@ -9,7 +9,9 @@ import { orderAgain } from '#src/lib/flows/cart/order-again.ts';
 
 const words = messages.tracking;
 
-/** Books the same services again: fills the cart at today's prices and opens it. The main action once an order is over. */
+/**
+ * Books the same services again: fills the cart at today's prices and opens it. The main action once an order is over.
+ */
 export function OrderAgain({ order }: { order: Order }) {
   const isFinished = isOver(normaliseStatus(order.status) ?? '');
   const [isBusy, setBusy] = useState(false);

@@ -7,8 +7,8 @@ import { orderCode } from '#domain/orders/order-code.ts';
 import { detailLabel, isOver, normaliseStatus } from '#domain/orders/order-status.ts';
 import { paths } from '#domain/paths.ts';
 import { parseMoney } from '#domain/prices/money.ts';
+import { formatSpan } from '#domain/windows/format.ts';
 import { endOf } from '#domain/windows/span.ts';
-import { spokenSpan } from '#domain/windows/spoken.ts';
 import { StatusChip } from '#src/islands/order/shared/StatusChip.tsx';
 import { useOwed } from '#src/islands/order/shared/use-owed.ts';
 import type { BuiltPicture } from '#src/islands/ui/built-picture.ts';
@@ -109,7 +109,7 @@ export default function OrderScreen({ before, after, support, turnaround, shopNa
               <span>{orderCode(order.slug)}</span>
               <time dateTime={order.created_at}>{longDay(order.created_at)}</time>
               {isUnderWay(order, owed) ? (
-                <span>{order.back_on ? tracking.backOn(spokenSpan(order.back_on)) : words.turnaround(turnaround)}</span>
+                <span>{order.back_on ? tracking.backOn(formatSpan(order.back_on)) : words.turnaround(turnaround)}</span>
               ) : null}
             </OrderFacts>
             {isUnderWay(order, owed) && isLate(order) ? (

@@ -1,17 +1,19 @@
 import { Suspense, useState } from 'react';
 import type { OrderDetail } from '#contract/orders.ts';
 import { messages } from '#domain/messages.ts';
-import { spokenSpan } from '#domain/windows/spoken.ts';
+import { formatSpan } from '#domain/windows/format.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
-import { late } from '#src/islands/ui/late.ts';
+import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
 import { Panel } from '#src/islands/ui/Panel.tsx';
 
 // Most customers come when they said.
-const MoveWindow = late(() => import('./MoveWindow.tsx').then((module) => module.MoveWindow));
+const MoveWindow = lazyComponent(() => import('./MoveWindow.tsx').then((module) => module.MoveWindow));
 
 const words = messages.windows;
 
-/** When the pairs of an order are fetched and back, and the way to change it. Shows nothing where there are no windows. */
+/**
+ * When the pairs of an order are fetched and back, and the way to change it. Shows nothing where there are no windows.
+ */
 export function WindowPanel({ order, onMoved }: { order: OrderDetail; onMoved: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const { pickup_window: pickup, back_on: back, may_move_pickup: mayMove } = order;
@@ -20,8 +22,8 @@ export function WindowPanel({ order, onMoved }: { order: OrderDetail; onMoved: (
     <Panel className="grid grid-cols-1 gap-4">
       <h2 className="text-xl">{words.title}</h2>
       <dl className="grid gap-3">
-        {pickup ? <Row label={words.pickup} text={spokenSpan(pickup)} /> : null}
-        {back ? <Row label={words.delivery} text={spokenSpan(back)} /> : null}
+        {pickup ? <Row label={words.pickup} text={formatSpan(pickup)} /> : null}
+        {back ? <Row label={words.delivery} text={formatSpan(back)} /> : null}
       </dl>
       {isOpen ? (
         <Suspense fallback={<div className="h-48" />}>

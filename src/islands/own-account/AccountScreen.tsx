@@ -2,7 +2,7 @@ import { Suspense, useCallback, useEffect, useState } from 'react';
 import type { Account } from '#contract/account.ts';
 import { messages } from '#domain/messages.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
-import { late } from '#src/islands/ui/late.ts';
+import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { Skeleton } from '#src/islands/ui/Skeleton.tsx';
 import { loadAccount } from '#src/lib/flows/account/account.ts';
@@ -17,7 +17,7 @@ import { SavedPlaces } from './SavedPlaces.tsx';
 const words = messages.account;
 
 // Only the team has a second step: customers load no script for it.
-const SecondFactorSection = late(() =>
+const SecondFactorSection = lazyComponent(() =>
   import('#src/islands/second-factor/SecondFactorSection.tsx').then((module) => module.default),
 );
 

@@ -4,7 +4,7 @@ import { messages } from '#domain/messages.ts';
 import { SAVED_PLACES_MAX } from '#domain/places/saved-place.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { Field } from '#src/islands/ui/Field.tsx';
-import { late } from '#src/islands/ui/late.ts';
+import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
 import { Skeleton } from '#src/islands/ui/Skeleton.tsx';
 import { TextButton } from '#src/islands/ui/TextLink.tsx';
 import { deleteSavedPlace, saveAccountPhone, shownPhone } from '#src/lib/flows/places/own-places.ts';
@@ -14,8 +14,8 @@ import { AccountEntry, AccountSection } from './AccountSection.tsx';
 const words = messages.places;
 
 // Their rules and forms arrive when a place is added or changed.
-const AddPlace = late(() => import('./AddPlace.tsx').then((module) => module.AddPlace));
-const EditPlace = late(() => import('./EditPlace.tsx').then((module) => module.EditPlace));
+const AddPlace = lazyComponent(() => import('./AddPlace.tsx').then((module) => module.AddPlace));
+const EditPlace = lazyComponent(() => import('./EditPlace.tsx').then((module) => module.EditPlace));
 
 /** The places and the phone number that the account keeps for the next checkout. */
 export function SavedPlaces() {

@@ -10,9 +10,12 @@ import { payNow } from '#src/lib/flows/payment/pay.ts';
 import { acceptPrice } from '#src/lib/flows/payment/price-confirmation.ts';
 import { $checkoutProblem } from '#src/lib/stores/checkout/checkout-problem.ts';
 import { $payment, $waiting } from '#src/lib/stores/checkout/payment.ts';
-import { LookButton } from './LookButton.tsx';
+import { CheckNowButton } from './CheckNowButton.tsx';
 
-/** The main button of the step: pay, look after a payment that waits, agree to a changed price, or finish an order that is already paid. */
+/**
+ * The main button of the step: pay, look after a payment that waits, agree to a changed price, or finish an order that
+ * is already paid.
+ */
 export function PayButton(place: Pick<ComponentProps<typeof Button>, 'size' | 'className'>) {
   const phase = useStore($payment);
   const problem = useStore($checkoutProblem);
@@ -35,7 +38,7 @@ export function PayButton(place: Pick<ComponentProps<typeof Button>, 'size' | 'c
       </Button>
     );
   }
-  if (waiting !== null && phase.name === 'idle') return <LookButton {...place} />;
+  if (waiting !== null && phase.name === 'idle') return <CheckNowButton {...place} />;
   const busy = phase.name !== 'idle';
   return (
     <Button {...place} disabled={busy || problem !== null} onClick={() => void payNow()}>

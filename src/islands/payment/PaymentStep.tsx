@@ -8,7 +8,7 @@ import { Button } from '#src/islands/ui/Button.tsx';
 import { BAR_BUTTON, BuyBar } from '#src/islands/ui/BuyBar.tsx';
 import { CheckoutIcon } from '#src/islands/ui/CheckoutIcon.tsx';
 import { Columns } from '#src/islands/ui/Columns.tsx';
-import { late } from '#src/islands/ui/late.ts';
+import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
 import { Seam } from '#src/islands/ui/Seam.tsx';
 import { enterPayment } from '#src/lib/flows/payment/enter-payment.ts';
 import { $checkoutQuote } from '#src/lib/stores/checkout/checkout-quote.ts';
@@ -19,7 +19,7 @@ import { Recap } from './Recap.tsx';
 import { loadWaitingPanel } from './Waiting.tsx';
 import { WaysToPay } from './WaysToPay.tsx';
 
-const CheckoutNotices = late(() =>
+const CheckoutNotices = lazyComponent(() =>
   import('#src/islands/notices/CheckoutNotices.tsx').then((module) => module.CheckoutNotices),
 );
 

@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { formatPhone, normalisePhone } from '#domain/phone.ts';
-import { spokenSpan } from '#domain/windows/spoken.ts';
+import { formatSpan } from '#domain/windows/format.ts';
 import type { CheckoutIconName } from '#src/checkout-icons.ts';
 import { CheckoutIcon } from '#src/islands/ui/CheckoutIcon.tsx';
 import { TextButton } from '#src/islands/ui/TextLink.tsx';
-import { offerWindows } from '#src/lib/flows/checkout/pickup-windows.ts';
+import { refreshWindows } from '#src/lib/flows/checkout/pickup-windows.ts';
 import { $delivery, $effectivePickup, $phone } from '#src/lib/stores/checkout/checkout.ts';
 import type { ChosenPlace } from '#src/lib/stores/checkout/chosen-place.ts';
 import { $paymentBusy } from '#src/lib/stores/checkout/payment.ts';
@@ -30,7 +30,7 @@ export function Recap({ onBack }: { onBack: () => void }) {
   const [isAsked, setAsked] = useState(false);
   useEffect(() => {
     if (areas === '' || $pickupWindow.get() !== null) return;
-    void offerWindows(areas).then(() => setAsked(true));
+    void refreshWindows(areas).then(() => setAsked(true));
   }, [areas]);
   const checkout = messages.checkout;
   const payment = messages.payment;
@@ -45,9 +45,9 @@ export function Recap({ onBack }: { onBack: () => void }) {
         </>
       )}
       {window === null ? null : (
-        <Row icon="truck" label={messages.windows.pickup} onChange={change('window')} text={spokenSpan(window)} />
+        <Row icon="truck" label={messages.windows.pickup} onChange={change('window')} text={formatSpan(window)} />
       )}
-      {window?.back ? <Row icon="truck" label={messages.windows.delivery} text={spokenSpan(window.back)} /> : null}
+      {window?.back ? <Row icon="truck" label={messages.windows.delivery} text={formatSpan(window.back)} /> : null}
       {window === null && isAsked ? (
         <Row
           icon="truck"
@@ -109,8 +109,8 @@ function Row({ icon, label, text, more, onChange }: RowProps) {
 }
 
 /**
- * 'Oxford Street, Osu, Accra': the place's name, and its area when the name does not contain it; below it the directions
- * and the GhanaPost code, as far as the name does not say them.
+ * 'Oxford Street, Osu, Accra': the place's name, and its area when the name does not contain it; below it the
+ * directions and the GhanaPost code, as far as the name does not say them.
  */
 function placeLines(place: ChosenPlace | null): { text: string; more?: string } {
   if (place === null) return { text: '' };

@@ -4,8 +4,8 @@ import { messages } from '#domain/messages.ts';
 import { countPairs, hasSameContent } from '#domain/prices/cart.ts';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { $cartLines } from '#src/lib/stores/cart/cart.ts';
-import { $look, $waiting } from '#src/lib/stores/checkout/payment.ts';
-import { LookButton } from './LookButton.tsx';
+import { $manualCheck, $waiting } from '#src/lib/stores/checkout/payment.ts';
+import { CheckNowButton } from './CheckNowButton.tsx';
 
 /** Where the panel's code can't be loaded, one sentence says the same. */
 const Sentence = () => <Notice kind="warn">{messages.payment.checkPhone}</Notice>;
@@ -17,7 +17,7 @@ const WaitingPanel = lazy(loadWaitingPanel);
 /** The payment of this cart that waits for the customer's approval, if there is one. */
 export function Waiting({ canPayAnotherWay = false }: { canPayAnotherWay?: boolean }) {
   const waiting = useStore($waiting);
-  const look = useStore($look);
+  const look = useStore($manualCheck);
   const lines = useStore($cartLines);
   if (waiting === null) return null;
   const { reference, items } = waiting;
@@ -35,7 +35,7 @@ export function Waiting({ canPayAnotherWay = false }: { canPayAnotherWay?: boole
         otherPairs={otherPairs}
         onPayAnotherWay={canPayAnotherWay ? payAnotherWay : null}
       >
-        <LookButton className="mt-2" />
+        <CheckNowButton className="mt-2" />
       </WaitingPanel>
     </Suspense>
   );

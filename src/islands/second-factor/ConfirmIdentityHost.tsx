@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { Suspense } from 'react';
-import { late } from '#src/islands/ui/late.ts';
+import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
 import { $confirmation } from '#src/lib/stores/account/confirmation.ts';
 
-const ConfirmIdentity = late(() => import('./ConfirmIdentity.tsx').then((module) => module.default));
+const ConfirmIdentity = lazyComponent(() => import('./ConfirmIdentity.tsx').then((module) => module.default));
 
 /** Shows the question when a call needs a recent sign-in. */
 export function ConfirmIdentityHost() {

@@ -8,7 +8,7 @@ import { Button } from '#src/islands/ui/Button.tsx';
 import { EmptyState } from '#src/islands/ui/EmptyState.tsx';
 import { FailedState } from '#src/islands/ui/FailedState.tsx';
 import { Icon } from '#src/islands/ui/Icon.tsx';
-import { late } from '#src/islands/ui/late.ts';
+import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
 import { bookService, loadServices, reloadPage } from '#src/lib/flows/cart/services.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { $cartLines } from '#src/lib/stores/cart/cart.ts';
@@ -18,7 +18,7 @@ import { ServiceCard, type ShownService } from './ServiceCard.tsx';
 import { ShopIcon } from './ShopIcon.tsx';
 
 /** Fetched only by who has something in the cart. */
-const ServicesBar = late(() => import('./ServicesBar.tsx').then((module) => module.ServicesBar));
+const ServicesBar = lazyComponent(() => import('./ServicesBar.tsx').then((module) => module.ServicesBar));
 
 const NO_LINES: CartLine[] = [];
 

@@ -3,7 +3,7 @@ import type { Tracked } from '#contract/tracking.ts';
 import { messages } from '#domain/messages.ts';
 import { detailLabel, isOver } from '#domain/orders/order-status.ts';
 import { paths } from '#domain/paths.ts';
-import { spokenSpan } from '#domain/windows/spoken.ts';
+import { formatSpan } from '#domain/windows/format.ts';
 import { GreenPanel } from '#src/islands/order/GreenPanel.tsx';
 import { OrderColumn, OrderColumns } from '#src/islands/order/OrderColumns.tsx';
 import { OrderFacts, OrderHeadline, OrderHero, OrderMeaning } from '#src/islands/order/OrderHero.tsx';
@@ -64,7 +64,7 @@ function TrackedOrder({ tracked, before, after }: Props & { tracked: Tracked }) 
         <OrderMeaning status={status} />
         <OrderFacts>
           <span>{words.pairs(pairs)}</span>
-          {isOver(status) || !back ? null : <span>{messages.tracking.backOn(spokenSpan(back))}</span>}
+          {isOver(status) || !back ? null : <span>{messages.tracking.backOn(formatSpan(back))}</span>}
         </OrderFacts>
       </OrderHero>
       <OrderColumns>

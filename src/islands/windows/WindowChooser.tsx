@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
-import type { WindowOffer } from '#contract/windows.ts';
+import type { AvailableWindows } from '#contract/windows.ts';
 import { messages } from '#domain/messages.ts';
+import { formatDay, formatHours, formatShortDate } from '#domain/windows/format.ts';
 import { isSameSpan, type Span } from '#domain/windows/span.ts';
-import { shortDate, spokenDay, spokenHours } from '#domain/windows/spoken.ts';
-import { type OfferedWindow, windowsIn } from '#src/lib/flows/checkout/pickup-windows.ts';
+import { type WindowChoice, windowsIn } from '#src/lib/flows/checkout/pickup-windows.ts';
 
 const words = messages.windows;
 
@@ -12,12 +12,14 @@ const CHIP =
   'relative grid min-h-tap cursor-pointer rounded-md px-[0.8rem] py-[0.4rem] text-center font-bold text-sm leading-snug shadow-choice has-[:checked]:bg-mint-soft has-[:checked]:shadow-chosen has-[:disabled]:cursor-default has-[:disabled]:bg-sand has-[:disabled]:text-soft has-[:disabled]:shadow-none has-[:focus-visible]:outline has-[:focus-visible]:outline-[3px] has-[:focus-visible]:outline-focus has-[:focus-visible]:outline-offset-2';
 
 type Props = {
-  offer: WindowOffer;
+  offer: AvailableWindows;
   value: Span | null;
-  onChoose: (window: OfferedWindow) => void;
+  onChoose: (window: WindowChoice) => void;
 };
 
-/** Days and their windows as chips. Full ones are shown and can't be chosen; another day brings its first free window. */
+/**
+ * Days and their windows as chips. Full ones are shown and can't be chosen; another day brings its first free window.
+ */
 export function WindowChooser({ offer, value, onChoose }: Props) {
   const id = useId();
   const windows = windowsIn(offer);
@@ -37,7 +39,7 @@ export function WindowChooser({ offer, value, onChoose }: Props) {
             <Chip
               key={date}
               name={`${id}-day`}
-              label={free === undefined ? `${spokenDay(date)}, ${words.full}` : spokenDay(date)}
+              label={free === undefined ? `${formatDay(date)}, ${words.full}` : formatDay(date)}
               isChosen={date === chosenDay}
               isFull={free === undefined}
               onChoose={() => free !== undefined && onChoose(free)}
@@ -53,13 +55,13 @@ export function WindowChooser({ offer, value, onChoose }: Props) {
           <Chip
             key={window.from}
             name={`${id}-time`}
-            label={window.full ? `${spokenHours(window)}, ${words.full}` : spokenHours(window)}
+            label={window.full ? `${formatHours(window)}, ${words.full}` : formatHours(window)}
             isChosen={value !== null && isSameSpan(window, value)}
             isFull={window.full}
             onChoose={() => onChoose(window)}
             className="content-center tabular-nums"
           >
-            <span>{spokenHours(window)}</span>
+            <span>{formatHours(window)}</span>
             {window.full ? <span className="font-semibold text-xs">{words.fullDay}</span> : null}
           </Chip>
         ))}
@@ -69,7 +71,7 @@ export function WindowChooser({ offer, value, onChoose }: Props) {
 }
 
 function DayLines({ date, isFull }: { date: string; isFull: boolean }) {
-  const [weekday = '', ...day] = shortDate(date).split(' ');
+  const [weekday = '', ...day] = formatShortDate(date).split(' ');
   return (
     <>
       <span className="font-semibold text-xs">{isFull ? `${weekday}, ${words.full}` : weekday}</span>

@@ -1,6 +1,8 @@
 import type { Point } from '#domain/regions.ts';
 
-/** Web Mercator, as maps of the web draw the earth: a square of 256 pixels at zoom 0, twice as wide at each next one. */
+/**
+ * Web Mercator, as maps of the web draw the earth: a square of 256 pixels at zoom 0, twice as wide at each next one.
+ */
 const WORLD_PX = 256;
 
 /** Pixels from the north-western corner of the world. */

@@ -7,8 +7,8 @@ const ZOOM = 17;
 const GHANA = { north: 11.3, south: 4.5, west: -3.4, east: 1.4 };
 
 /**
- * The maps service's map without controls of its own, because the pin stands still in its middle; null when it was given up
- * meanwhile. Drawn from pictures: vector maps run code that the page's policy refuses.
+ * The maps service's map without controls of its own, because the pin stands still in its middle; null when it was
+ * given up meanwhile. Drawn from pictures: vector maps run code that the page's policy refuses.
  */
 export async function openGoogleMap({ host, at, onMove }: PinMapStart, signal?: AbortSignal): Promise<PinMap | null> {
   const { Map: GoogleMap } = await importLibrary('maps');

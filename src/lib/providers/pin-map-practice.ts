@@ -19,7 +19,9 @@ function draw(name: string, attributes: Record<string, string | number>, text = 
   return element;
 }
 
-/** The map of a shop that practises: a grid with the gazetteer's places, moved by finger or mouse. No tiles, no network. */
+/**
+ * The map of a shop that practises: a grid with the gazetteer's places, moved by finger or mouse. No tiles, no network.
+ */
 export function openPracticeMap({ host, at, onMove }: PinMapStart, labels: readonly Label[]): PinMap {
   const sheet = draw('svg', { width: '100%', height: '100%', 'aria-hidden': 'true' });
   let centre: Point = at;

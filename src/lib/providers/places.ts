@@ -31,7 +31,10 @@ export type PinMap = { panBy(x: number, y: number): void; zoomBy(steps: number):
 /** What a map starts with; `onMove` hears every new position under the pin, in degrees. */
 export type PinMapStart = { host: HTMLElement; at: Point; onMove: (at: Point) => void };
 
-/** The search for addresses in Ghana, and the map on which a pin is moved. Every call resolves within about 8 s and never rejects. */
+/**
+ * The search for addresses in Ghana, and the map on which a pin is moved. Every call resolves within about 8 s and
+ * never rejects.
+ */
 export type Places = {
   /** Returns at most five places; a blank query returns none without a request. */
   suggest(query: string, signal?: AbortSignal): Promise<PlacesAnswer<Suggestion[]>>;

@@ -42,7 +42,10 @@ export function dismissTroubles(): void {
   $toasts.set($toasts.get().filter(({ kind }) => kind === 'success'));
 }
 
-/** Saves the toasts on screen, each for the time that it has left, for the next page of this tab; call before navigating. */
+/**
+ * Saves the toasts on screen, each for the time that it has left, for the next page of this tab; call before
+ * navigating.
+ */
 export function saveToastsForNextPage(): void {
   isLeaving = true;
   const now = Date.now();

@@ -1,6 +1,8 @@
 import type { Fetch } from './browser.ts';
 
-/** The calls of the specification as another front end makes them (its sections 4 and 7): by path, with a bearer token. */
+/**
+ * The calls of the specification as another front end makes them (its sections 4 and 7): by path, with a bearer token.
+ */
 
 export type Json = Record<string, unknown>;
 export type Reply = { status: number; ok: boolean; body: Json };

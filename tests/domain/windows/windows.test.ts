@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { formatDay, formatShortDate, formatSpan } from '#domain/windows/format.ts';
 import { offeredDays } from '#domain/windows/offered.ts';
+import { expectedReturn, mayMovePickup, windowsOf } from '#domain/windows/order-windows.ts';
 import { deliverySlots, openPartAt } from '#domain/windows/proposal.ts';
 import { hasOverlap, ruleChanges } from '#domain/windows/rule-changes.ts';
 import {
   bookableSlots,
-  closedFor,
+  closedReason,
   DEFAULT_RULES,
   openingOn,
   slotsOn,
   type WindowRules,
   windowArea,
 } from '#domain/windows/rules.ts';
-import { shortDate, spokenDay, spokenSpan } from '#domain/windows/spoken.ts';
-import { backOn, mayMovePickup, windowsOf } from '#domain/windows/told.ts';
 
 const RULES: WindowRules = {
   ...DEFAULT_RULES,
@@ -48,7 +48,7 @@ describe('windows', () => {
       { date: '2026-12-04', name: "Farmers' Day", isOpen: true },
     ];
     const rules = { ...RULES, specialDays };
-    expect([closedFor(rules, '2026-11-24'), openingOn(rules, '2026-11-24')]).toEqual(['Stocktaking', null]);
+    expect([closedReason(rules, '2026-11-24'), openingOn(rules, '2026-11-24')]).toEqual(['Stocktaking', null]);
     expect(openingOn(rules, '2026-12-04')).toEqual({ from: '08:00', to: '18:00' });
     // A Sunday stays closed, whatever the day is called.
     expect(openingOn({ ...rules, specialDays: [{ date: '2026-11-29', name: 'x', isOpen: true }] }, '2026-11-29')).toBe(
@@ -105,12 +105,12 @@ describe('the delivery', () => {
     ['2026-11-29T10:00', 'Monday 30 November, 08:00 to 13:00'],
     ['2026-12-04T10:00', 'Saturday 5 December, 08:00 to 13:00'],
   ] as const)('that is promised for %s is told as %s without windows', ([moment, told]) => {
-    expect(spokenSpan(openPartAt(DEFAULT_RULES, at(moment)))).toBe(told);
+    expect(formatSpan(openPartAt(DEFAULT_RULES, at(moment)))).toBe(told);
   });
 
   it('is told as a short day’s whole hours', () => {
     const opening = DEFAULT_RULES.opening.map((hours) => hours && { from: '08:00', to: '12:30' });
-    expect(spokenSpan(openPartAt({ ...DEFAULT_RULES, opening }, at('2026-11-24T06:27')))).toBe(
+    expect(formatSpan(openPartAt({ ...DEFAULT_RULES, opening }, at('2026-11-24T06:27')))).toBe(
       'Tuesday 24 November, 08:00 to 12:30',
     );
   });
@@ -129,8 +129,8 @@ const ORDER = {
 
 describe('an order', () => {
   it('is back in its delivery window', () => {
-    expect(backOn(ORDER, RULES)).toEqual(ORDER.deliveryWindow);
-    expect(backOn({ ...ORDER, status: 'cancelled' }, RULES)).toBe(null);
+    expect(expectedReturn(ORDER, RULES)).toEqual(ORDER.deliveryWindow);
+    expect(expectedReturn({ ...ORDER, status: 'cancelled' }, RULES)).toBe(null);
   });
 
   it('shows a window only while its stop is planned for it', () => {
@@ -189,7 +189,7 @@ describe('days in words', () => {
     ['2026-05-01', 'Friday 1 May', 'Fri 1 May'],
     ['not a date', 'not a date', 'not a date'],
   ] as const)('%s is %s, in short %s', ([date, long, short]) => {
-    expect([spokenDay(date), shortDate(date)]).toEqual([long, short]);
+    expect([formatDay(date), formatShortDate(date)]).toEqual([long, short]);
   });
 });
 

@@ -9,7 +9,10 @@ import { compared, nightPasses, placedOrder, stopOf } from './comparison-steps.t
 import { disputeScenario } from './dispute.ts';
 import { paidPurchase } from './process.ts';
 
-/** F40: a refund from the dashboard, a reversal and a chargeback, without an event: the night finds them and stops the orders. */
+/**
+ * F40: a refund from the dashboard, a reversal and a chargeback, without an event: the night finds them and stops the
+ * orders.
+ */
 async function nobodyTold(stage: Stage): Promise<string> {
   const [refunded, reversed, charged] = [await placedOrder(stage), await placedOrder(stage), await placedOrder(stage)];
   stage.provider.refundInDashboard(refunded, stage.provider.charges.get(refunded)?.amount ?? 0);

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
 import * as tables from '#server/db/schema.ts';
 import { comparisons } from '#server/db/tables/comparisons.ts';
-import { stopReasonsOf } from '#server/features/payments/ledger/order-stops.queries.ts';
+import { blockReasonsOf } from '#server/features/payments/ledger/order-blocks.queries.ts';
 import { assertTrue } from '#tests/faults/scenario.ts';
 import type { Stage } from '#tests/faults/stage.ts';
 import { until } from '#tests/faults/wait.ts';
@@ -29,7 +29,9 @@ function ended(stage: Stage, db: Db): Promise<number> {
   });
 }
 
-/** Makes a night pass of which no comparison is known, with a payment before it: the job begins the comparison itself. */
+/**
+ * Makes a night pass of which no comparison is known, with a payment before it: the job begins the comparison itself.
+ */
 export async function nightPasses(stage: Stage, db: Db, reference: string): Promise<number> {
   await ended(stage, db).catch(() => 0);
   await db.delete(comparisons);
@@ -50,5 +52,5 @@ export async function compared(stage: Stage, db: Db, days = 1): Promise<number> 
 /** Why an order does not move on; undefined when it does. */
 export async function stopOf(db: Db, reference: string): Promise<string | undefined> {
   const [order] = await db.select().from(tables.orders).where(eq(tables.orders.reference, reference));
-  return order === undefined ? undefined : (await stopReasonsOf(db, [order.id])).get(order.id);
+  return order === undefined ? undefined : (await blockReasonsOf(db, [order.id])).get(order.id);
 }

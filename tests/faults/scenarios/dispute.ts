@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts';
 import * as tables from '#server/db/schema.ts';
 import { disputes } from '#server/db/tables/disputes.ts';
 import { journalLines } from '#server/db/tables/journal.ts';
-import { booksProblems } from '#server/features/books/report/check-books.ts';
+import { checkBooks } from '#server/features/books/report/check-books.ts';
 import { countDepths } from '#server/metrics/depths.queries.ts';
 import { type Shopper, send } from '#tests/faults/load/shopper.ts';
 import { assertTrue, type Scenario } from '#tests/faults/scenario.ts';
@@ -74,7 +74,7 @@ async function disputed(stage: Stage): Promise<string> {
     const [payment] = await db.select().from(tables.payments).where(eq(tables.payments.reference, reference));
     assertTrue(payment?.state === 'refunded' && payment.owed === 0, 'the money of the lost dispute is not recorded');
     assertTrue((await disputedSum(db)) === before, 'the books still hold the disputed sum');
-    const wrong = await booksProblems(db);
+    const wrong = await checkBooks(db);
     assertTrue(wrong.length === 0, `the books are wrong: ${wrong.join('; ')}`);
     const news = (await newsOf(db, who, dispute.id)).join();
     assertTrue(news === '24h,lost,opened,reminded', `the owner was told ${news}`);

@@ -108,7 +108,10 @@ async function assertAges(stage: Stage, who: Shopper, purchase: Purchase): Promi
   });
 }
 
-/** F42, F43: nobody refunds a cancelled order; its customer can't delete the account, also not while the refund is on its way. */
+/**
+ * F42, F43: nobody refunds a cancelled order; its customer can't delete the account, also not while the refund is on
+ * its way.
+ */
 async function nobodyRefunds(stage: Stage): Promise<string> {
   const who = await owner(stage);
   const purchase = await cancelledOrder(stage, who);

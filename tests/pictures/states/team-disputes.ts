@@ -4,7 +4,7 @@ import { DAY, QUEUE } from '#tests/pictures/fixtures/team.ts';
 import { DIFFERENCES, DISPUTE, DISPUTES } from '#tests/pictures/fixtures/team-disputes.ts';
 import type { State } from '#tests/pictures/state.ts';
 
-const { teamDifferences, teamDisputes, orderStops } = messages;
+const { teamDifferences, teamDisputes, orderBlocks } = messages;
 const stored = signedIn();
 const DIFFERENCE_LIST = 'GET /api/staff/differences/';
 const DISPUTE_LIST = 'GET /api/staff/disputes/';
@@ -96,13 +96,13 @@ export const TEAM_DISPUTE_STATES: State[] = [
     path: '/staff',
     stored,
     answers: { 'GET /api/staff/orders/': { json: stoppedQueue } },
-    act: (page) => page.getByText(orderStops.marks.dispute).first().waitFor(),
+    act: (page) => page.getByText(orderBlocks.marks.dispute).first().waitFor(),
   },
   {
     name: 'team-day-stopped',
     path: '/staff/day',
     stored,
     answers: { 'GET /api/staff/day/': { json: stoppedDay } },
-    act: (page) => page.getByText(orderStops.marks.dispute).first().waitFor(),
+    act: (page) => page.getByText(orderBlocks.marks.dispute).first().waitFor(),
   },
 ];

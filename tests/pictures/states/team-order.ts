@@ -7,7 +7,7 @@ import { signedIn } from '#tests/pictures/fixtures/people.ts';
 import { staffOrder } from '#tests/pictures/fixtures/team.ts';
 import type { State } from '#tests/pictures/state.ts';
 
-const { team, teamOrder, teamOwed, teamPhotos, teamMoney, secondFactor, orderStops } = messages;
+const { team, teamOrder, teamOwed, teamPhotos, teamMoney, secondFactor, orderBlocks } = messages;
 const stored = signedIn();
 const ORDER = `/staff/orders/${SLUG}`;
 const DETAIL = 'GET /api/staff/orders/*/';
@@ -66,7 +66,7 @@ export const TEAM_ORDER_STATES: State[] = [
         }),
       },
     },
-    act: (page) => page.getByText(orderStops.refusals.dispute).waitFor(),
+    act: (page) => page.getByText(orderBlocks.refusals.dispute).waitFor(),
   },
   {
     name: 'team-order-retry-refund',

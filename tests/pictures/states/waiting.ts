@@ -41,7 +41,7 @@ async function toPayment(page: Page): Promise<void> {
 
 async function look(page: Page): Promise<void> {
   await toPayment(page);
-  await visibleButton(page, payment.lookNow).click();
+  await visibleButton(page, payment.checkNow).click();
 }
 
 /** A payment of this cart that waits for its approval on the customer's phone. */

@@ -8,7 +8,7 @@ import { bookOldRows } from '#server/features/books/journal/backfill.ts';
 import { bookPayment } from '#server/features/books/journal/book-payment.ts';
 import { bookPayout } from '#server/features/books/journal/book-payout.ts';
 import { bookedFor, insertEntry } from '#server/features/books/journal/journal.queries.ts';
-import { booksProblems } from '#server/features/books/report/check-books.ts';
+import { checkBooks } from '#server/features/books/report/check-books.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { refundInFull } from '#server/features/orders/refund/full-refund.ts';
 import { refundPartially } from '#server/features/orders/refund/partial-refund.ts';
@@ -211,7 +211,7 @@ describe('the check of the books', () => {
     const { slug } = await shop.buy(ama);
     const { db } = shop.world;
     await db.update(tables.orders).set({ status: 'delivered' }).where(eq(tables.orders.slug, slug));
-    const problems = (await booksProblems(db)).join('; ');
+    const problems = (await checkBooks(db)).join('; ');
     await db.update(tables.orders).set({ status: 'pending' }).where(eq(tables.orders.slug, slug));
     expect(problems).toContain('Account revenue GHS');
     expect(problems).toContain('Account customer-money GHS');
@@ -240,7 +240,7 @@ describe('a shop that is older than its books', () => {
     const both = await Promise.all([bookOldRows(old.world), bookOldRows(old.world)]);
     expect(Math.max(...both)).toBe(2);
     expect(await bookOldRows(old.world)).toBe(0);
-    expect(await booksProblems(db)).toEqual([]);
+    expect(await checkBooks(db)).toEqual([]);
     const numbered = await db
       .select({ number: documents.number, reference: tables.orders.reference })
       .from(documents)

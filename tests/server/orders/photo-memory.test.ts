@@ -18,7 +18,9 @@ import {
   withScans,
 } from '#tests/support/pictures/pictures.ts';
 
-/** What pictures may take at most, in bytes: the shop's growth over its idle size and the whole process that decodes. */
+/**
+ * What pictures may take at most, in bytes: the shop's growth over its idle size and the whole process that decodes.
+ */
 const GROWTH_MAX = 256 * 1024 * 1024;
 const FILE_MAX = 15_000_000;
 const { photoTooLarge, photoBroken } = messages.teamCalls;

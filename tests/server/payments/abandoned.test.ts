@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as tables from '#server/db/schema.ts';
-import { takeQuestions } from '#server/features/payments/intents/question-budget.ts';
+import { takeVerifyQuota } from '#server/features/payments/intents/verify-quota.ts';
 import { cleanUp } from '#server/jobs/clean-up.ts';
 import { reconcile } from '#server/jobs/reconciler.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
@@ -164,11 +164,11 @@ describe('abandoned checkouts', () => {
     shop.clock.advance(120 * SECOND);
     const processes = [{ ...shop.world }, { ...shop.world }, { ...shop.world }];
     const granted = await Promise.all(
-      Array.from({ length: 12 }, (_, turn) => takeQuestions(processes[turn % 3] ?? shop.world, 'other', 40)),
+      Array.from({ length: 12 }, (_, turn) => takeVerifyQuota(processes[turn % 3] ?? shop.world, 'other', 40)),
     );
     expect(granted.reduce((sum, each) => sum + each, 0)).toBe(120);
-    expect(await takeQuestions(shop.world, 'pressing', 40)).toBe(40);
+    expect(await takeVerifyQuota(shop.world, 'pressing', 40)).toBe(40);
     shop.clock.advance(61 * SECOND);
-    expect(await takeQuestions(shop.world, 'other', 40)).toBe(40);
+    expect(await takeVerifyQuota(shop.world, 'other', 40)).toBe(40);
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts';
 import * as tables from '#server/db/schema.ts';
 import { comparisonDays, comparisonItems, comparisons, differences, payouts } from '#server/db/tables/comparisons.ts';
-import { beginNightly, compareNow, runComparison } from '#server/features/orders/compare/comparison.ts';
+import { beginComparisonNow, beginNightly, runComparison } from '#server/features/orders/comparison/comparison.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { syncRefunds } from '#server/features/orders/refund/sync-refunds.ts';
 import { decideDifference } from '#server/features/payments/ledger/differences.queries.ts';
@@ -29,7 +29,7 @@ afterAll(() => shop.close());
 async function compare(): Promise<void> {
   // What was made a moment ago must lie before the end of the period.
   shop.clock.advance(1_000);
-  await compareNow(shop.world, null);
+  await beginComparisonNow(shop.world, null);
   expect(await runComparison(shop.world, { pauseMs: 0 })).toBe('finished');
 }
 const open = async () =>
@@ -53,7 +53,7 @@ describe('what happens at the provider is brought in by the comparison, without 
     await compare();
     expect(await open()).toEqual([`returned ${whole.reference}`]);
     expect(await move(whole.slug, 'processing')).toMatchObject({
-      body: { error: messages.orderStops.refusals.returned },
+      body: { error: messages.orderBlocks.refusals.returned },
     });
     expect(await move(part.slug, 'processing')).toMatchObject({ status: 'processing' });
     expect(await move(whole.slug, 'cancelled')).toMatchObject({ status: 'cancelled' });
@@ -67,7 +67,7 @@ describe('what happens at the provider is brought in by the comparison, without 
     await compare();
     expect(await paymentOf(reference)).toMatchObject({ state: 'refunded' });
     expect(await open()).toEqual([`returned ${reference}`]);
-    expect(await move(slug, 'processing')).toMatchObject({ body: { error: messages.orderStops.refusals.returned } });
+    expect(await move(slug, 'processing')).toMatchObject({ body: { error: messages.orderBlocks.refusals.returned } });
     const [row] = await shop.world.db.select().from(differences).where(eq(differences.key, reference));
     const owner = await shop.newUser({ role: 'owner' });
     const decided = { decision: 'Paid in cash', resolvedBy: owner.id, now: shop.clock.now() };
@@ -178,8 +178,8 @@ describe('a difference is found whichever side it began on', () => {
     expect((await open()).sort()).toEqual([`word ${reference}`, `word ${quote.reference}`].sort());
     expect(await paymentOf(reference)).toMatchObject({ state: 'order' });
     expect(await paymentOf(quote.reference)).toBeUndefined();
-    expect(await move(slug, 'processing')).toMatchObject({ body: { error: messages.orderStops.refusals.unclear } });
-    expect(await move(slug, 'cancelled')).toMatchObject({ body: { error: messages.orderStops.refusals.unclear } });
+    expect(await move(slug, 'processing')).toMatchObject({ body: { error: messages.orderBlocks.refusals.unclear } });
+    expect(await move(slug, 'cancelled')).toMatchObject({ body: { error: messages.orderBlocks.refusals.unclear } });
     shop.provider.set(reference, { status: 'success' });
     shop.provider.charges.delete(quote.reference);
     await compare();
@@ -238,7 +238,7 @@ describe('a comparison', () => {
   test('stops when the provider is silent, and goes on at the same page', async () => {
     await shop.buy(ama);
     shop.clock.advance(1_000);
-    const run = await compareNow(shop.world, null);
+    const run = await beginComparisonNow(shop.world, null);
     shop.provider.fault = () => new Response('', { status: 429, headers: { 'Retry-After': '1' } });
     expect(await runComparison(shop.world, { pauseMs: 0 })).toBe('waiting');
     shop.provider.fault = null;
@@ -250,7 +250,7 @@ describe('a comparison', () => {
   });
 
   test('is one process’s: asked for twice at once it is one, and two workers do not share it', async () => {
-    const both = await Promise.all([compareNow(shop.world, null), compareNow(shop.world, null)]);
+    const both = await Promise.all([beginComparisonNow(shop.world, null), beginComparisonNow(shop.world, null)]);
     expect(both[0].id).toBe(both[1].id);
     const turns = await Promise.all([1, 2, 3].map(() => runComparison(shop.world, { pauseMs: 0 })));
     expect(turns.sort()).toEqual(['finished', 'none', 'none']);

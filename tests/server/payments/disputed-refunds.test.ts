@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { messages } from '#domain/messages.ts';
 import * as tables from '#server/db/schema.ts';
 import { differences } from '#server/db/tables/comparisons.ts';
-import { compareNow, runComparison } from '#server/features/orders/compare/comparison.ts';
+import { beginComparisonNow, runComparison } from '#server/features/orders/comparison/comparison.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { refundInFull } from '#server/features/orders/refund/full-refund.ts';
 import { refundPartially } from '#server/features/orders/refund/partial-refund.ts';
 import { refundsOf } from '#server/features/orders/refund/refunds.queries.ts';
-import { settleDifference } from '#server/features/staff/disputes/differences.ts';
+import { decideOnDifference } from '#server/features/staff/disputes/differences.ts';
 import { reconcile } from '#server/jobs/reconciler.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
 import { newTeam, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => expectInvariants(shop));
 afterAll(() => shop.close());
 
-const { refundRefusals } = messages.orderStops;
+const { refundRefusals } = messages.orderBlocks;
 const refused = (error: string) => ({ refused: 'conflict', body: { error } });
 const paymentOf = async (reference: string) =>
   (await shop.world.db.select().from(tables.payments).where(eq(tables.payments.reference, reference)))[0];
@@ -216,7 +216,7 @@ describe('after a lost dispute', () => {
     const found = await dispute(reference);
     await end(found, 'lost', false);
     expect(await whole(reference)).toMatchObject(refused(refundRefusals.lost));
-    await compareNow(shop.world, null);
+    await beginComparisonNow(shop.world, null);
     expect(await runComparison(shop.world, { pauseMs: 0 })).toBe('finished');
     const [open] = await shop.world.db
       .select()
@@ -224,7 +224,7 @@ describe('after a lost dispute', () => {
       .where(eq(differences.key, String(found.id)));
     expect(open).toMatchObject({ kind: 'disputeMoney', resolvedAt: null });
     const decided = { id: String(open?.id), decision: 'The bank never took it.' };
-    expect(await settleDifference(shop.world, { id: team.owner.id, role: 'owner' }, decided)).toMatchObject({
+    expect(await decideOnDifference(shop.world, { id: team.owner.id, role: 'owner' }, decided)).toMatchObject({
       decision: decided.decision,
     });
     expect(await whole(reference)).toEqual({ state: 'refunding' });

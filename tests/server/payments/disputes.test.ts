@@ -5,9 +5,9 @@ import type { StaffDispute, StaffDisputes } from '#contract/staff-disputes.ts';
 import { messages } from '#domain/messages.ts';
 import * as tables from '#server/db/schema.ts';
 import { disputes } from '#server/db/tables/disputes.ts';
-import { compareNow, runComparison } from '#server/features/orders/compare/comparison.ts';
-import { followDisputes } from '#server/features/orders/dispute/ask-dispute.ts';
-import { remindOfDisputes } from '#server/features/orders/dispute/remind.ts';
+import { beginComparisonNow, runComparison } from '#server/features/orders/comparison/comparison.ts';
+import { followDisputes } from '#server/features/orders/disputes/ask-dispute.ts';
+import { remindOfDisputes } from '#server/features/orders/disputes/remind.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
 import { countDepths } from '#server/metrics/depths.queries.ts';
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-const { refusals } = messages.orderStops;
+const { refusals } = messages.orderBlocks;
 const inHours = (hours: number) => new Date(shop.clock.now().getTime() + hours * HOUR);
 const move = (slug: string, to: string) => changeStatus(shop.world, { slug, to, actorId: null, reason: 'test' });
 async function tell(kind: 'create' | 'remind' | 'resolve', { id, reference, status }: ProviderDispute): Promise<void> {
@@ -124,7 +124,7 @@ describe('a dispute', () => {
     const dispute = shop.provider.dispute(reference, { createdAt: shop.clock.now() });
     shop.clock.advance(1_000);
     for (let n = 0; n < 2; n += 1) {
-      await compareNow(shop.world, null);
+      await beginComparisonNow(shop.world, null);
       expect(await runComparison(shop.world, { pauseMs: 0 })).toBe('finished');
     }
     expect(await stored(dispute.id)).toMatchObject({ state: 'open' });

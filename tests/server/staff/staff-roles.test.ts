@@ -7,8 +7,8 @@ import { openShop, type Shop } from '#tests/support/checkout.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
 /**
- * The roles that may make each call of the team: c cleaner, r rider, s staff, o owner. Written in full, so that a change of the
- * rules is visible.
+ * The roles that may make each call of the team: c cleaner, r rider, s staff, o owner. Written in full, so that a
+ * change of the rules is visible.
  */
 const ALLOWED = {
   teamMember: 'crso',

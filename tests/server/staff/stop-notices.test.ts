@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { StaffOrder } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
-import { spokenSpan } from '#domain/windows/spoken.ts';
+import { formatSpan } from '#domain/windows/format.ts';
 import * as tables from '#server/db/schema.ts';
 import { tellLateStops } from '#server/features/orders/notices/late-stops.ts';
 import { newTeam, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
@@ -76,9 +76,9 @@ describe('a pickup where nobody was home', () => {
     expect([order.pickup_window, order.delivery_window]).toEqual([next, at(5, '09:00', '12:00')]);
     const mail = await lastMail();
     expect(mail?.subject).toBe(stopNotices.missed.subject(orderCode(slug)));
-    expect(mail?.text).toContain(spokenSpan(next));
+    expect(mail?.text).toContain(formatSpan(next));
     expect(mail?.text).toContain(stopNotices.missed.booked);
-    expect(order.events.at(-1)?.note).toBe(messages.teamCalls.notHomeNext(spokenSpan(next)));
+    expect(order.events.at(-1)?.note).toBe(messages.teamCalls.notHomeNext(formatSpan(next)));
   });
 
   test('is told of once, however often the mark is sent', async () => {
@@ -264,7 +264,7 @@ describe('an order that is reopened', () => {
     expect((await reopen(slug)).status).toBe(200);
     const order = await read(slug);
     expect([order.pickup_window, order.pickup_at]).toEqual([null, null]);
-    expect(order.events.at(-1)?.note).toContain(messages.teamCalls.windowLost(spokenSpan(MORNING)));
+    expect(order.events.at(-1)?.note).toContain(messages.teamCalls.windowLost(formatSpan(MORNING)));
     expect((await subjects(slug)).at(-1)).toBe(windowMoved.subject.pickup(orderCode(slug)));
     const [row] = await shop.world.db.select().from(tables.orders).where(eq(tables.orders.slug, slug));
     expect(row?.status).toBe('pickup');

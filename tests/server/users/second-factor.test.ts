@@ -349,7 +349,8 @@ describe('attacks on the second step', () => {
     expect((await factor.finish({ ticket, method: 'totp', code: code() }, home)).status).toBe(200);
     const answers = [];
     for (let n = 0; n < 12; n += 1) answers.push((await factor.login(owner, thief)).body);
-    // Ten tickets in all, the owner's among them; then the right password is not looked at, and gets the answer to a wrong one.
+    // Ten tickets in all, the owner's among them; then the right password is not looked at, and gets the answer to a
+    // wrong one.
     const wrong = { detail: messages.login.wrongCredentials, error: messages.login.wrongCredentials };
     expect(answers.filter((body) => body.second_factor !== undefined)).toHaveLength(9);
     expect(answers.slice(9)).toEqual([wrong, wrong, wrong]);

@@ -3,7 +3,7 @@ import type { IntentQuote } from '#contract/payments.ts';
 import * as tables from '#server/db/schema.ts';
 import { windowPlaces } from '#server/db/tables/windows.ts';
 import { placeOrder } from '#server/features/orders/place/place-order.ts';
-import { moveWindow } from '#server/features/orders/windows/move-window.ts';
+import { rescheduleStop } from '#server/features/orders/windows/reschedule-stop.ts';
 import { basket, openShop, type Shop } from '#tests/support/checkout.ts';
 import { newReference } from '#tests/support/outside/provider.ts';
 import { windowFaults } from '#tests/support/window-faults.ts';
@@ -73,8 +73,8 @@ describe('a window with three places', () => {
     );
     const moved = await Promise.all(
       users.map((user, index) => {
-        const wish = { slug: slugs[index] as string, stop: 'pickup' as const, wish: MORNING };
-        return moveWindow(shop.world, { id: user.id, isTeam: false }, wish);
+        const requested = { slug: slugs[index] as string, stop: 'pickup' as const, requested: MORNING };
+        return rescheduleStop(shop.world, { id: user.id, isTeam: false }, requested);
       }),
     );
     expect(moved.filter((one) => 'slug' in one)).toHaveLength(3);

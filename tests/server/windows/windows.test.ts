@@ -3,15 +3,15 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/orders.ts';
 import type { IntentQuote } from '#contract/payments.ts';
 import type { DaySheet, Queue, StaffOrder } from '#contract/staff.ts';
-import type { WindowOffer } from '#contract/windows.ts';
+import type { AvailableWindows } from '#contract/windows.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
-import { spokenSpan } from '#domain/windows/spoken.ts';
+import { formatSpan } from '#domain/windows/format.ts';
 import * as tables from '#server/db/schema.ts';
 import { windowPlaces } from '#server/db/tables/windows.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { settleByOrder } from '#server/features/orders/refund/settle-by-order.ts';
-import { moveWindow, OWN_MOVES_MAX } from '#server/features/orders/windows/move-window.ts';
+import { OWN_MOVES_MAX, rescheduleStop } from '#server/features/orders/windows/reschedule-stop.ts';
 import { cleanUp } from '#server/jobs/clean-up.ts';
 import { reconcile } from '#server/jobs/reconciler.ts';
 import { newTeam, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
@@ -47,7 +47,8 @@ function ask(user: TestUser, window: unknown, changes: Record<string, unknown> =
   });
 }
 const offer = async (token?: TestUser, areas = 'pickup=accra&delivery=accra') =>
-  (await shop.request<WindowOffer>('GET', `/api/windows/?${areas}`, token === undefined ? {} : { token })).body.days;
+  (await shop.request<AvailableWindows>('GET', `/api/windows/?${areas}`, token === undefined ? {} : { token })).body
+    .days;
 const isFull = async (window: typeof MORNING, token?: TestUser) =>
   (await offer(token)).find(({ date }) => date === window.date)?.windows.find(({ from }) => from === window.from)?.full;
 const detail = async (user: TestUser, slug: string) => {
@@ -179,8 +180,8 @@ describe('an order', () => {
     expect([read.pickup_window, read.back_on, read.may_move_pickup]).toEqual([MORNING, back, true]);
     expect(read.promised_by).toBe(`${back.date}T12:00:00.000Z`);
     const mail = (await shop.mails()).find(({ to }) => to === team.customer.email);
-    expect(mail?.text).toContain(spokenSpan(MORNING));
-    expect(mail?.text).toContain(spokenSpan(back));
+    expect(mail?.text).toContain(formatSpan(MORNING));
+    expect(mail?.text).toContain(formatSpan(back));
     expect(mail?.text).not.toContain('72 hours');
     const staff = await shop.request<StaffOrder>('GET', `/api/staff/orders/${slug}/`, { token: team.staff });
     expect([staff.body.pickup_window, staff.body.pickup_at]).toEqual([MORNING, `${MORNING.date}T09:00:00.000Z`]);
@@ -188,7 +189,7 @@ describe('an order', () => {
     expect(queue.body.orders[0]?.window).toEqual(MORNING);
     const headers = { Authorization: `Bearer ${team.owner.access}` };
     const csv = await (await shop.app.request('/api/staff/export/', { headers })).text();
-    for (const window of [MORNING, back]) expect(csv).toContain(spokenSpan(window));
+    for (const window of [MORNING, back]) expect(csv).toContain(formatSpan(window));
     expect(mail?.text).toContain('+233 24 123 4567');
     expect(mail?.text).toContain(ACCRA.landmark);
   });
@@ -222,7 +223,7 @@ describe('an order', () => {
       .from(tables.orders)
       .where(eq(tables.orders.reference, quote.reference));
     expect(order?.pickupWindow).toEqual(AFTERNOON);
-    const said = messages.windowCalls.missedForCustomer(spokenSpan(MORNING), spokenSpan(AFTERNOON));
+    const said = messages.windowCalls.missedForCustomer(formatSpan(MORNING), formatSpan(AFTERNOON));
     const mail = (await shop.mails()).find(({ to }) => to === team.customer.email);
     expect(mail?.text).toContain(said);
     const events = await shop.world.db
@@ -231,7 +232,7 @@ describe('an order', () => {
       .where(eq(tables.orderEvents.orderId, order?.id ?? 0));
     expect(events[0]).toMatchObject({
       customerNote: said,
-      note: messages.windowCalls.missed(spokenSpan(MORNING), spokenSpan(AFTERNOON)),
+      note: messages.windowCalls.missed(formatSpan(MORNING), formatSpan(AFTERNOON)),
     });
   });
 
@@ -246,7 +247,7 @@ describe('an order', () => {
     const [order] = await shop.world.db.select().from(tables.orders);
     expect([order?.pickupWindow, order?.pickupAt]).toEqual([null, null]);
     const [event] = await shop.world.db.select().from(tables.orderEvents);
-    expect(event?.note).toBe(messages.windowCalls.missed(spokenSpan(MORNING), null));
+    expect(event?.note).toBe(messages.windowCalls.missed(formatSpan(MORNING), null));
   });
 
   test('gives its places back when it is cancelled', async () => {
@@ -287,9 +288,9 @@ describe('a pickup', () => {
     const news = messages.teamOwnChanges.subject.window(orderCode(slug));
     const mails = (await shop.mails()).filter((mail) => [subject, news].includes(mail.subject));
     expect(mails.map((mail) => mail.to)).toEqual([team.customer.email, team.staff.email, team.owner.email]);
-    expect(mails.map(({ text }) => text.includes(spokenSpan(to)))).toEqual([true, true, true]);
+    expect(mails.map(({ text }) => text.includes(formatSpan(to)))).toEqual([true, true, true]);
     const { history } = await detail(team.customer, slug);
-    expect(history?.at(-1)?.note).toBe(messages.windowCalls.moved.pickup(spokenSpan(to)));
+    expect(history?.at(-1)?.note).toBe(messages.windowCalls.moved.pickup(formatSpan(to)));
   });
 
   test('stays where it is when the other window is full', async () => {
@@ -332,7 +333,7 @@ describe('a pickup', () => {
     const { status, body } = await move(team.customer, slug, AFTERNOON);
     expect([status, body.error]).toEqual([409, messages.windowCalls.tooOften]);
     const by = { id: team.staff.id, isTeam: true };
-    expect(await moveWindow(shop.world, by, { slug, stop: 'pickup', wish: AFTERNOON })).toEqual({ slug });
+    expect(await rescheduleStop(shop.world, by, { slug, stop: 'pickup', requested: AFTERNOON })).toEqual({ slug });
   });
 
   test('that moves behind a delivery planned by hand takes the delivery with it, and the team reads why', async () => {
@@ -349,7 +350,7 @@ describe('a pickup', () => {
     const [order] = await shop.world.db.select().from(tables.orders).where(eq(tables.orders.slug, slug));
     expect([order?.deliveryWindow, order?.deliveryAt?.toISOString()]).toEqual([back, `${back.date}T09:00:00.000Z`]);
     const events = await shop.world.db.select().from(tables.orderEvents);
-    expect(events.at(-1)?.note).toContain(messages.windowCalls.deliveryPassed(spokenSpan(back)));
+    expect(events.at(-1)?.note).toContain(messages.windowCalls.deliveryPassed(formatSpan(back)));
   });
 
   test('keeps a delivery that was planned by hand and is after it', async () => {
@@ -366,10 +367,10 @@ describe('a pickup', () => {
 
   test('comes before the delivery: the team can’t choose an earlier window for that', async () => {
     const { slug } = await shop.buy(team.customer, { pickup_window: at(2, '09:00', '12:00') });
-    const refused = await moveWindow(
+    const refused = await rescheduleStop(
       shop.world,
       { id: team.staff.id, isTeam: true },
-      { slug, stop: 'delivery', wish: AFTERNOON },
+      { slug, stop: 'delivery', requested: AFTERNOON },
     );
     expect(refused).toMatchObject({ refused: 'conflict' });
   });

@@ -33,7 +33,7 @@ const registered = () => world.sent('POST /api/payments/intents/') as { pickup_w
 describe('the pickup windows of a checkout', () => {
   it('begin with the first free one chosen, so that it costs no tap', async () => {
     answer(offer(window('09:00', '12:00', true), window('14:00', '17:00')));
-    await flow.offerWindows(store.$windowAreas.get());
+    await flow.refreshWindows(store.$windowAreas.get());
     expect(chosen()).toBe('14:00');
     expect(store.$pickupWindow.get()?.back).toEqual(BACK);
   });
@@ -41,19 +41,19 @@ describe('the pickup windows of a checkout', () => {
   it('keep what the customer chose while it is free', async () => {
     answer(offer(window('09:00', '12:00'), window('14:00', '17:00')));
     const areas = store.$windowAreas.get();
-    const windows = await flow.offerWindows(areas);
+    const windows = await flow.refreshWindows(areas);
     const [, second] = flow.windowsIn(windows as NonNullable<typeof windows>);
     flow.chooseWindow(second as NonNullable<typeof second>, areas);
-    await flow.offerWindows(areas);
+    await flow.refreshWindows(areas);
     expect(chosen()).toBe('14:00');
     answer(offer(window('09:00', '12:00'), window('14:00', '17:00', true)));
-    await flow.offerWindows(areas);
+    await flow.refreshWindows(areas);
     expect(chosen()).toBe('09:00');
   });
 
   it('count only for the places that they were offered for', async () => {
     answer(offer(window('09:00', '12:00')));
-    await flow.offerWindows(store.$windowAreas.get());
+    await flow.refreshWindows(store.$windowAreas.get());
     const places = await import('#src/lib/stores/checkout/checkout.ts');
     const osu = places.$delivery.get();
     places.$delivery.set(osu && { ...osu, areaName: 'Tema' });
@@ -62,7 +62,7 @@ describe('the pickup windows of a checkout', () => {
 
   it('go along with the registration', async () => {
     answer(offer(window('09:00', '12:00')));
-    await flow.offerWindows(store.$windowAreas.get());
+    await flow.refreshWindows(store.$windowAreas.get());
     void world.pay.payNow();
     await world.popUp();
     expect(registered()[0]?.pickup_window).toEqual({ date: TUESDAY, from: '09:00', to: '12:00' });
@@ -70,7 +70,7 @@ describe('the pickup windows of a checkout', () => {
 
   it('are left out when they could not be loaded: the customer pays without one', async () => {
     world.browser.answer('GET /api/windows/', { status: 503, body: {} });
-    expect(await flow.offerWindows(store.$windowAreas.get())).toBe(null);
+    expect(await flow.refreshWindows(store.$windowAreas.get())).toBe(null);
     void world.pay.payNow();
     await world.popUp();
     expect(registered()[0]).not.toHaveProperty('pickup_window');
@@ -81,7 +81,7 @@ describe('the pickup windows of a checkout', () => {
       offer(window('09:00', '12:00'), window('14:00', '17:00')),
       offer(window('09:00', '12:00', true), window('14:00', '17:00')),
     );
-    await flow.offerWindows(store.$windowAreas.get());
+    await flow.refreshWindows(store.$windowAreas.get());
     let tries = 0;
     world.browser.answer('POST /api/payments/intents/', ({ body }) => {
       tries += 1;

@@ -42,7 +42,10 @@ async function openOwnPostgres(serverUrl: string): Promise<OpenDatabase> {
   };
 }
 
-/** A fresh database with the catalogue of the tests: embedded in memory, or one of its own on the server that TEST_DATABASE_URL names. */
+/**
+ * A fresh database with the catalogue of the tests: embedded in memory, or one of its own on the server that
+ * TEST_DATABASE_URL names.
+ */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   const serverUrl = process.env.TEST_DATABASE_URL;
   if (serverUrl) return openOwnPostgres(serverUrl);

@@ -109,7 +109,8 @@ export function withDeclaredSize(jpeg: Buffer, width: number, height: number): B
 }
 
 /**
- * A JPEG that a decoder reads as `hidden`, and a reader that gives each marker a length as `shown`: TEM (ff01) has none.
+ * A JPEG that a decoder reads as `hidden`, and a reader that gives each marker a length as `shown`: TEM (ff01) has
+ * none.
  */
 export function withHiddenFrame(hidden: Buffer, shown: Buffer): Buffer {
   const length = Buffer.alloc(2);

@@ -1,4 +1,4 @@
-import { documentNumber, missingDocument } from '#domain/books/documents.ts';
+import { documentNumber, nextDocument } from '#domain/books/documents.ts';
 import { splitTax, type TaxSplit, type TaxStages, taxIn } from '#domain/books/tax.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
@@ -57,7 +57,7 @@ export async function issueDocument(
 ): Promise<void> {
   const kept = paid - returned;
   // What went back before there was an order was never on a receipt.
-  const missing = missingDocument({ kept: Math.max(0, kept), documented });
+  const missing = nextDocument({ kept: Math.max(0, kept), documented });
   if (missing === null) return;
   const { kind, amount } = missing;
   const { count, first } = await documentsBefore(tx, order.id);

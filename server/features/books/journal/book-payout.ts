@@ -5,7 +5,10 @@ import type { BooksWorld } from './book-payment.ts';
 import { bookedFor, insertEntry, lockSubject } from './journal.queries.ts';
 import { payoutById } from './payouts.queries.ts';
 
-/** Brings the books of a payout up to its row; called in the transaction that stores the payout. Repeated, it does nothing. */
+/**
+ * Brings the books of a payout up to its row; called in the transaction that stores the payout. Repeated, it does
+ * nothing.
+ */
 export async function bookPayout({ now }: Pick<BooksWorld, 'now'>, tx: Tx, payoutId: string): Promise<void> {
   const subject = { kind: 'payout', subject: payoutId } as const;
   await lockSubject(tx, subject);

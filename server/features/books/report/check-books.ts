@@ -4,13 +4,13 @@ import type { Db } from '#server/db/open.ts';
 import {
   type AccountSum,
   brokenSeries,
+  expectedPaymentSums,
+  expectedPayoutSums,
+  expectedPointsSums,
   journalSums,
-  paymentsStandFor,
-  payoutsStandFor,
-  pointsStandFor,
   unbalancedEntries,
   undocumentedOrders,
-} from './stands-for.queries.ts';
+} from './expected-sums.queries.ts';
 
 const keyOf = ({ account, currency }: AccountSum) => `${account} ${currency}`;
 
@@ -25,10 +25,14 @@ function added(sums: AccountSum[]): Map<string, number> {
  * Invariant I9: debits equal credits, and each account's sum is what it stands for, counted from the rows themselves;
  * receipts and credit notes add up and have no gap. One sentence for each contradiction.
  */
-export async function booksProblems(db: Db): Promise<string[]> {
+export async function checkBooks(db: Db): Promise<string[]> {
   const words = messages.books.problems;
   const booked = added(await journalSums(db));
-  const real = added([...(await paymentsStandFor(db)), ...(await payoutsStandFor(db)), ...(await pointsStandFor(db))]);
+  const real = added([
+    ...(await expectedPaymentSums(db)),
+    ...(await expectedPayoutSums(db)),
+    ...(await expectedPointsSums(db)),
+  ]);
   const accounts = [...new Set([...booked.keys(), ...real.keys()])].sort();
   return [
     ...(await unbalancedEntries(db)).map((id) => words.unbalanced(id)),

@@ -10,7 +10,10 @@ const OURS = 'GHS';
 const NOTHING = { count: 0, sum: 0 };
 const of = (sums: CountedSum[], currency: string) => sums.find((each) => each.currency === currency) ?? NOTHING;
 
-/** What happened to the shop's money on a day, by currency, ours first: added up by the database, whatever the number of rows. */
+/**
+ * What happened to the shop's money on a day, by currency, ours first: added up by the database, whatever the number of
+ * rows.
+ */
 export async function sumsOfDay(db: Db, day: Day): Promise<DaySums[]> {
   const [paid, returned, booked] = [await paidSums(db, day), await refundSums(db, day), await bookedSums(db, day)];
   const named = [...paid, ...returned, ...booked].map(({ currency }) => currency);

@@ -35,7 +35,10 @@ export const spokenLines = (lines: readonly Pick<PricedLine, 'quantity' | 'name'
 const spokenPlace = ({ street_address, area, landmark }: StoredPlace) =>
   [street_address, area, landmark].filter((part) => part).join(', ');
 
-/** The corrected place of a trip and the fee of its area; null when it stays. The fee that was paid stays with the place. */
+/**
+ * The corrected place of a trip and the fee of its area; null when it stays. The fee that was paid stays with the
+ * place.
+ */
 function correctedPlace(
   before: StoredPlace,
   claim: CorrectionRequest['pickup'],

@@ -1,8 +1,8 @@
 import type { CorrectionRequest } from '#contract/staff-corrections.ts';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout, type Pesewas, toDecimal } from '#domain/prices/money.ts';
+import { windowsOf } from '#domain/windows/order-windows.ts';
 import { windowArea } from '#domain/windows/rules.ts';
-import { windowsOf } from '#domain/windows/told.ts';
 import type { Tx } from '#server/db/open.ts';
 import type { PricedLine } from '#server/db/schema.ts';
 import { noticePlanned } from '#server/features/orders/notices/stop-notices.ts';
@@ -19,7 +19,7 @@ import {
 import { reservePart } from '#server/features/orders/refund/partial-refund.ts';
 import type { RefundRow } from '#server/features/orders/refund/refunds.queries.ts';
 import { requestRefund } from '#server/features/orders/refund/request-refund.ts';
-import { followPlans } from '#server/features/orders/windows/follow-plans.ts';
+import { releaseLeftSeats } from '#server/features/orders/windows/follow-plans.ts';
 import { contentsOf } from '#server/features/payments/intents/pricing.ts';
 import { lockPayment } from '#server/features/payments/ledger/ledger.queries.ts';
 import type { World } from '#server/ports.ts';
@@ -28,7 +28,9 @@ import { type Changes, changesOf } from './changes.ts';
 
 const words = messages.corrections;
 
-/** Who corrects which order. `refund`: the sum that they agreed to give back, in pesewas; null when none may go back. */
+/**
+ * Who corrects which order. `refund`: the sum that they agreed to give back, in pesewas; null when none may go back.
+ */
 export type Correction = { slug: string; actorId: number; refund: Pesewas | null; request: CorrectionRequest };
 
 /** Why the price does not allow the correction, or null. */
@@ -53,7 +55,7 @@ async function leaveWindows(tx: Tx, order: OrderWithLines, { columns }: Changes)
     return hasMoved ? [{ stop, was }] : [];
   });
   const plans: Partial<NewOrder> = Object.fromEntries(left.map(({ stop }) => [`${stop}At`, null]));
-  return { left, change: left.length === 0 ? {} : await followPlans(tx, order, plans) };
+  return { left, change: left.length === 0 ? {} : await releaseLeftSeats(tx, order, plans) };
 }
 
 /** Writes a correction within a transaction: columns, history, mails, and the refund of the difference. */

@@ -27,8 +27,8 @@ import { mailPointsRefused, mailRefusedDiscount, mailRestoredDiscount } from './
 export type DoubtDecision = { slug: string; type: string; isAccepted: boolean; reason: string };
 
 /**
- * Grants the points that waited for the doubts about a friend's discounts, or that were refused with one (`before`), now
- * that all of them stand: at once if an order is delivered, else with the next one.
+ * Grants the points that waited for the doubts about a friend's discounts, or that were refused with one (`before`),
+ * now that all of them stand: at once if an order is delivered, else with the next one.
  */
 async function grantHeldPoints(
   world: World,
@@ -45,7 +45,10 @@ async function grantHeldPoints(
   if (to !== undefined) await mailPoints(world, tx, { friendId, to });
 }
 
-/** Refuses the points for a friend, those that wait and those of an order that is still under way, and tells the referrer. */
+/**
+ * Refuses the points for a friend, those that wait and those of an order that is still under way, and tells the
+ * referrer.
+ */
 async function refusePoints(world: World, tx: Tx, friendId: number, decision: CreditDecision): Promise<void> {
   const held = await heldCredit(tx, friendId);
   if (held !== undefined && (held.isGranted !== null || held.reason !== 'discount')) return;

@@ -11,8 +11,8 @@ import { renderMail } from '#server/mail/render-mail.ts';
 import type { World } from '#server/ports.ts';
 
 /**
- * Queues the mail that a discount counts as used, once for each doubt. It names nobody and nothing of another account:
- * a stranger's order must not tell who else is a customer.
+ * Queues the mail that a discount counts as used, once for each doubt. It contains nothing about the other account, so
+ * that nobody can find out who is a customer by ordering with their phone number.
  */
 export async function mailRefusedDiscount(world: World, tx: Tx, order: OrderRow, doubt: DiscountDoubt): Promise<void> {
   const words = messages.mail.discountRefused;

@@ -1,6 +1,6 @@
 import { noticeOfStatus } from '#domain/notices/notices.ts';
 import { kindOfMove, MAILED_STATUSES, type OrderStatus } from '#domain/orders/order-status.ts';
-import { windowsOf } from '#domain/windows/told.ts';
+import { windowsOf } from '#domain/windows/order-windows.ts';
 import type { Tx } from '#server/db/open.ts';
 import { queueMail } from '#server/db/outbox.ts';
 import type { EventDetail } from '#server/db/schema.ts';
@@ -8,7 +8,7 @@ import { notify } from '#server/features/notices/notify.ts';
 import { mailPoints, statusMail } from '#server/features/orders/order-mails.ts';
 import { changeOrder, insertEvent, type NewOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
 import { clawBack } from '#server/features/orders/refund/claw-back.ts';
-import { followPlans } from '#server/features/orders/windows/follow-plans.ts';
+import { releaseLeftSeats } from '#server/features/orders/windows/follow-plans.ts';
 import { paymentOf } from '#server/features/payments/ledger/ledger.queries.ts';
 import { creditReferrer } from '#server/features/referrals/referrals.ts';
 import { userById } from '#server/features/users/users.queries.ts';
@@ -44,8 +44,8 @@ function timesOf(order: OrderRow, { to, plannedAt }: AppliedMove, now: Date): Pa
 }
 
 /**
- * Tells the customer about an important step, once for each step, even if the order goes back and forth: on the phone if
- * they chose that, else by mail.
+ * Tells the customer about an important step, once for each step, even if the order goes back and forth: on the phone
+ * if they chose that, else by mail.
  */
 async function notifyCustomer(
   world: World,
@@ -82,7 +82,7 @@ function planFor(order: OrderRow, { to, plannedAt }: AppliedMove): Date | null {
 export async function applyMove(world: World, tx: Tx, order: OrderRow, move: AppliedMove): Promise<number> {
   const { to, actorId } = move;
   const now = world.now();
-  await changeOrder(tx, order.id, await followPlans(tx, order, { status: to, ...timesOf(order, move, now) }));
+  await changeOrder(tx, order.id, await releaseLeftSeats(tx, order, { status: to, ...timesOf(order, move, now) }));
   const windows = to === 'cancelled' ? windowsOf(order) : null;
   // So that reopening the order can take its places back.
   const gaveBack = windows?.pickup || windows?.delivery ? { gaveBack: windows } : {};

@@ -1,6 +1,11 @@
 import { messages } from '#domain/messages.ts';
-import { detailLabel, movesFrom, normaliseStatus, type OrderStatus } from '#domain/orders/order-status.ts';
-import { BEFORE_PICKUP } from '#domain/windows/told.ts';
+import {
+  detailLabel,
+  isBeforePickup,
+  movesFrom,
+  normaliseStatus,
+  type OrderStatus,
+} from '#domain/orders/order-status.ts';
 import type { Tx } from '#server/db/open.ts';
 import { transactionWithRollback } from '#server/db/rollback.ts';
 import { bookPayment } from '#server/features/books/journal/book-payment.ts';
@@ -13,8 +18,8 @@ import { rederivePayment } from '#server/features/payments/ledger/rederive.queri
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 import { type AppliedMove, applyMove } from './apply-move.ts';
+import { refuseBlocked } from './blocked.ts';
 import { eventsOf } from './history.queries.ts';
-import { refuseStopped } from './stopped.ts';
 
 export type StatusChange = Omit<AppliedMove, 'to' | 'detail'> & {
   slug: string;
@@ -42,7 +47,7 @@ async function reopenPlaces(world: World, tx: Tx, order: OrderRow, actorId: numb
     return kind === 'status' && toStatus === 'cancelled' && fromStatus !== 'cancelled';
   })?.detail?.gaveBack;
   if (gaveBack === undefined) return;
-  const mayPickUp = BEFORE_PICKUP.includes(order.status);
+  const mayPickUp = isBeforePickup(order.status);
   await reopenWindows(world, tx, order, gaveBack, { actorId, mayPickUp });
 }
 
@@ -71,7 +76,7 @@ async function move(
   if (wanted.kind === 'back' && change.needsReason === true && !change.reason?.trim()) {
     return refuseFields({ reason: messages.teamCalls.reasonNeeded });
   }
-  const stopped = await refuseStopped(tx, order, wanted.kind);
+  const stopped = await refuseBlocked(tx, order, wanted.kind);
   if (stopped !== null) return stopped;
   const refused = from === 'cancelled' ? await reclaimForReopening(tx, order, world.now()) : null;
   if (refused !== null) return refused;

@@ -1,10 +1,10 @@
 import { messages } from '#domain/messages.ts';
 import { stopOf } from '#domain/orders/stops.ts';
 import { noticeTime } from '#domain/quiet-hours.ts';
+import { windowsOf } from '#domain/windows/order-windows.ts';
 import { endOf } from '#domain/windows/span.ts';
-import { windowsOf } from '#domain/windows/told.ts';
 import { lockOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
-import { stopReasonsOf } from '#server/features/payments/ledger/order-stops.queries.ts';
+import { blockReasonsOf } from '#server/features/payments/ledger/order-blocks.queries.ts';
 import type { World } from '#server/ports.ts';
 import { insertEventOnce, plannedBetween } from './late-stops.queries.ts';
 import { noticeLate } from './stop-notices.ts';
@@ -14,7 +14,9 @@ const LATE_AFTER_MS = 20 * 60_000;
 /** In ms: what is older than this is not news to anybody. */
 const NEWS_MS = 36 * 60 * 60_000;
 
-/** The stop that an order waits for and that should have been made by now, with the window that the customer was told. */
+/**
+ * The stop that an order waits for and that should have been made by now, with the window that the customer was told.
+ */
 function lateStop(order: OrderRow, now: Date) {
   const stop = stopOf(order.status);
   const window = stop === null ? null : windowsOf(order)[stop];
@@ -31,7 +33,7 @@ export async function tellLateStops(world: World): Promise<number> {
   if (noticeTime(now) > now) return 0;
   const planned = await plannedBetween(world.db, new Date(now.getTime() - NEWS_MS), now);
   const late = planned.filter((order) => lateStop(order, now) !== null);
-  const stopped = await stopReasonsOf(
+  const stopped = await blockReasonsOf(
     world.db,
     late.map(({ id }) => id),
   );

@@ -4,8 +4,8 @@ import { orderCode } from '#domain/orders/order-code.ts';
 import type { StopKind } from '#domain/orders/stops.ts';
 import { orderPath } from '#domain/paths.ts';
 import { noticeTime } from '#domain/quiet-hours.ts';
+import { formatShortSpan, formatSpan, spokenMoment } from '#domain/windows/format.ts';
 import { type Span, startOf } from '#domain/windows/span.ts';
-import { shortSpan, spokenMoment, spokenSpan } from '#domain/windows/spoken.ts';
 import type { Tx } from '#server/db/open.ts';
 import { dropUnsentMail, queueMail } from '#server/db/outbox.ts';
 import { notify } from '#server/features/notices/notify.ts';
@@ -21,8 +21,8 @@ type About = { order: OrderRow; key: string; window: Span | null };
 type OnPhone = { notice: Notice; when?: string };
 
 /**
- * Tells the order's customer: by mail at once by day, in the morning at night, unless its window is running; on the phone
- * by the rules of the notices. Null for a phone: only by mail.
+ * Tells the order's customer: by mail at once by day, in the morning at night, unless its window is running; on the
+ * phone by the rules of the notices. Null for a phone: only by mail.
  */
 async function tell(
   world: World,
@@ -79,11 +79,11 @@ export async function noticeMissed(
       title: words.title,
       lines: [words.lines[stop], next === null ? words.choose[stop] : words.booked],
       facts: [
-        ...(next === null ? [] : [fact(stop, spokenSpan(next))]),
-        ...(stop === 'pickup' && delivery !== null ? [fact('delivery', spokenSpan(delivery))] : []),
+        ...(next === null ? [] : [fact(stop, formatSpan(next))]),
+        ...(stop === 'pickup' && delivery !== null ? [fact('delivery', formatSpan(delivery))] : []),
       ],
     },
-    next === null ? null : { notice: 'notHome', when: shortSpan(next) },
+    next === null ? null : { notice: 'notHome', when: formatShortSpan(next) },
   );
 }
 
@@ -104,7 +104,7 @@ export async function noticeNotMissed(
       subject: words.subject(orderCode(order.slug)),
       title: words.title,
       lines: [words.line[stop]],
-      facts: window === null ? [] : [fact(stop, spokenSpan(window))],
+      facts: window === null ? [] : [fact(stop, formatSpan(window))],
     },
     null,
   );
@@ -125,7 +125,7 @@ export async function noticeLate(
       subject: words.subject(orderCode(late.order.slug)),
       title: words.title,
       lines: words.lines[late.stop],
-      facts: [fact(late.stop, spokenSpan(late.window))],
+      facts: [fact(late.stop, formatSpan(late.window))],
     },
     { notice: 'late' },
   );

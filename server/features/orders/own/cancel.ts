@@ -8,17 +8,20 @@ import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { type OrderRow, orderBySlug } from '#server/features/orders/orders.queries.ts';
 import { reserveWhole } from '#server/features/orders/refund/full-refund.ts';
 import type { RefundRow } from '#server/features/orders/refund/refunds.queries.ts';
-import { refuseContested } from '#server/features/orders/refund/refuse-contested.ts';
+import { refuseDisputed } from '#server/features/orders/refund/refuse-disputed.ts';
 import { requestRefund } from '#server/features/orders/refund/request-refund.ts';
 import { lockPayment, type Payment, paymentOf } from '#server/features/payments/ledger/ledger.queries.ts';
-import { stopReasonsOf } from '#server/features/payments/ledger/order-stops.queries.ts';
+import { blockReasonsOf } from '#server/features/payments/ledger/order-blocks.queries.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
 import { mailOwnChange } from './team-news.ts';
 
 const words = messages.ownOrderCalls;
 
-/** How often the order is read again when the team moves it at the same moment. It has three statuses until it is too late. */
+/**
+ * How often the order is read again when the team moves it at the same moment. It has three statuses until it is too
+ * late.
+ */
 const ATTEMPTS = 4;
 
 const STATES: Record<Payment['state'], Cancelled['refund_state']> = {
@@ -46,7 +49,7 @@ async function reserve(world: World, tx: Tx, order: OrderRow): Promise<RefundRow
   const payment = await lockPayment(tx, order.reference);
   // Nothing is left of it: it went back before, or the owner has decided.
   if (payment?.state !== 'owed') return null;
-  const contested = await refuseContested(tx, payment);
+  const contested = await refuseDisputed(tx, payment);
   if (contested !== null) return refuse('conflict', words.contested);
   const why = words.refundReason(order.slug);
   return reserveWhole(world, tx, payment, { actorId: order.userId, why, key: undefined });
@@ -55,8 +58,8 @@ async function reserve(world: World, tx: Tx, order: OrderRow): Promise<RefundRow
 /**
  * Cancels a customer's own order while no rider has left, and gives back all that is left of its payment: both are
  * written in one transaction, then the provider is asked; if it gives no answer, the refund is followed like any other.
- * Cancelled once and refunded once, however often and by whomever at the same moment: a repeated call says how far the
- * money is. Refused once the rider is on the way, and while the payment is disputed or unclear.
+ * Simultaneous and repeated calls cancel and refund once; a repeated call returns the state of the refund. Refused once
+ * the rider is on the way, and while the payment is disputed or unclear.
  */
 export async function cancelOwn(
   world: World,
@@ -69,7 +72,7 @@ export async function cancelOwn(
     if (order?.userId !== userId) return refuse('missing', messages.errors.notFound);
     if (order.status === 'cancelled') return outcomeOf(world, order);
     if (!OWN_CHANGES[order.status].cancel) return refuse('conflict', words.tooLate);
-    const stop = (await stopReasonsOf(world.db, [order.id])).get(order.id);
+    const stop = (await blockReasonsOf(world.db, [order.id])).get(order.id);
     if (stop === 'dispute' || stop === 'unclear') return refuse('conflict', words.contested);
     const refund: { row: RefundRow | null } = { row: null };
     const change = { slug, from: order.status, to: 'cancelled', actorId: userId, reason: because };
@@ -82,7 +85,7 @@ export async function cancelOwn(
       await mailOwnChange(world, tx, { ...order, status: 'cancelled' }, { kind: 'cancelled', key, lines });
       return null;
     });
-    // Moved meanwhile, by the team or by another tab: what holds now is read again.
+    // The team or another tab moved the order: read it again.
     if (isRefusal(moved) && attempt < ATTEMPTS) continue;
     if (isRefusal(moved)) return moved;
     // Refused by the provider, it is failed and owed: the team is told, and so is the answer.

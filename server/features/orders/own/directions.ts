@@ -88,8 +88,8 @@ function changesOf(order: OrderRow, request: DirectionsRequest): Changes | Refus
 }
 
 /**
- * Makes simultaneous orders of the new number's family wait, before the order is locked: an order that is made holds the
- * family while it waits for other orders.
+ * Makes simultaneous orders of the new number's family wait, before the order is locked: an order that is made holds
+ * the family while it waits for other orders.
  */
 async function lockNewFamily(tx: Tx, { slug }: OwnKey, typed = ''): Promise<void> {
   const phone = normalisePhone(typed);

@@ -19,8 +19,8 @@ export function ownNotesOf(events: readonly OrderEvent[]): { text: string; at: s
 }
 
 /**
- * Writes a customer's note to the team into the history of their own order, while it is not over; five at most. The same
- * key, or the same words as the note before, is one note.
+ * Writes a customer's note to the team into the history of their own order, while it is not over; five at most. The
+ * same key, or the same words as the note before, is one note.
  */
 export async function addOwnNote(
   world: World,

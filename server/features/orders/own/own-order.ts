@@ -6,7 +6,7 @@ import type { OrderRow } from '#server/features/orders/orders.queries.ts';
 import { ownRatingOf } from '#server/features/orders/rating/rate-order.ts';
 import { leftOf } from '#server/features/orders/refund/partial-refund.ts';
 import { paymentOf } from '#server/features/payments/ledger/ledger.queries.ts';
-import { stopReasonsOf } from '#server/features/payments/ledger/order-stops.queries.ts';
+import { blockReasonsOf } from '#server/features/payments/ledger/order-blocks.queries.ts';
 import type { World } from '#server/ports.ts';
 import { ownNotesOf } from './own-notes.ts';
 import { ownPhotoList } from './own-photos.ts';
@@ -15,7 +15,7 @@ import { ownPhotoList } from './own-photos.ts';
 export async function ownOrder(world: World, order: OrderRow, events: readonly OrderEvent[]): Promise<OwnOrder> {
   const may = OWN_CHANGES[order.status];
   const payment = may.cancel ? await paymentOf(world.db, order.reference) : undefined;
-  const stop = may.cancel ? (await stopReasonsOf(world.db, [order.id])).get(order.id) : undefined;
+  const stop = may.cancel ? (await blockReasonsOf(world.db, [order.id])).get(order.id) : undefined;
   const notes = ownNotesOf(events);
   const photos = await ownPhotoList(world, order.id);
   return {

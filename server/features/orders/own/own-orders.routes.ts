@@ -41,9 +41,9 @@ export function mountOwnOrders(mount: Mount, world: World): void {
     writes,
   );
   // A file takes memory, and reading it a core for a second: only who has such an order may send one.
-  const isWithinShare = userLimit(world, 'own picture', 40, HOUR_MS);
+  const isWithinQuota = userLimit(world, 'own picture', 40, HOUR_MS);
   mount(calls.addOwnPhoto, ({ params, user, bytes }) => addOwnPhoto(world, keyOf(params, user), bytes), {
-    admit: async ({ user, params }) => (await isWithinShare(user)) ?? refuseOwnPhoto(world, keyOf(params, user)),
+    admit: async ({ user, params }) => (await isWithinQuota(user)) ?? refuseOwnPhoto(world, keyOf(params, user)),
     parse: false,
   });
   mount(

@@ -3,7 +3,8 @@ import { messages } from '#domain/messages.ts';
 import { OWN_CHANGES, OWN_PHOTOS_MAX } from '#domain/orders/own-changes.ts';
 import { type OrderRow, orderBySlug } from '#server/features/orders/orders.queries.ts';
 import { ownPhotosOf, type PhotoRow, removeOwnPhoto } from '#server/features/orders/photos/photos.queries.ts';
-import { idOf, ownAddress, storePhoto } from '#server/features/orders/photos/photos.ts';
+import { ownAddress, storePhoto } from '#server/features/orders/photos/photos.ts';
+import { rowId } from '#server/platform/row-id.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
 import { lockOwn, type OwnKey } from './lock-own.ts';
@@ -55,7 +56,7 @@ export async function deleteOwnPhoto(world: World, key: OwnKey, id: string): Pro
   const removed = await world.db.transaction(async (tx) => {
     const order = await lockOwn(tx, key);
     if (isRefusal(order)) return order;
-    const row = await removeOwnPhoto(tx, { id: idOf(id), orderId: order.id });
+    const row = await removeOwnPhoto(tx, { id: rowId(id), orderId: order.id });
     return row ?? refuse('missing', messages.errors.notFound);
   });
   if (isRefusal(removed)) return removed;

@@ -3,7 +3,7 @@ import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { detailLabel } from '#domain/orders/order-status.ts';
 import { staffOrderPath } from '#domain/team-paths.ts';
-import { spokenSpan } from '#domain/windows/spoken.ts';
+import { formatSpan } from '#domain/windows/format.ts';
 import type { Tx } from '#server/db/open.ts';
 import { queueMail } from '#server/db/outbox.ts';
 import type { OrderRow } from '#server/features/orders/orders.queries.ts';
@@ -25,7 +25,7 @@ export async function mailOwnChange(
 ): Promise<void> {
   const { slug, firstName, lastName, status, pickup, delivery, pickupWindow, deliveryWindow } = order;
   const stop = (area: string, window: OrderRow['pickupWindow']) =>
-    window === null ? area : `${area}, ${spokenSpan(window)}`;
+    window === null ? area : `${area}, ${formatSpan(window)}`;
   const mail = renderMail({
     subject: words.subject[kind](orderCode(slug)),
     kicker: messages.mail.order(orderCode(slug)),

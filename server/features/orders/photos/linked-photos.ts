@@ -1,11 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Photo } from '#contract/photos.ts';
 import { messages } from '#domain/messages.ts';
-import { goodLink } from '#server/features/orders/tracking/tracking.queries.ts';
+import { validLink } from '#server/features/orders/tracking/tracking.queries.ts';
+import { rowId } from '#server/platform/row-id.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { photoById, photosOf } from './photos.queries.ts';
-import { idOf, readPhoto, toPhoto } from './photos.ts';
+import { readPhoto, toPhoto } from './photos.ts';
 
 /** 22 base64url characters: 132 bits. */
 const KEY_LENGTH = 22;
@@ -18,7 +19,7 @@ function keyOf(world: World, photoId: number, nonce: string): string {
 
 /** An order's pictures, for anyone with its tracking link. Their addresses don't contain the link's token. */
 export async function linkedPhotos(world: World, orderId: number): Promise<Photo[]> {
-  const link = await goodLink(world.db, orderId);
+  const link = await validLink(world.db, orderId);
   if (link === undefined) return [];
   const at = (id: number) => `${world.settings.apiUrl}/api/track/photos/${id}/?key=${keyOf(world, id, link.nonce)}`;
   return (await photosOf(world.db, orderId)).map((row) => toPhoto(row, at(row.id)));
@@ -27,8 +28,8 @@ export async function linkedPhotos(world: World, orderId: number): Promise<Photo
 /** A picture's bytes by its key, while the order's tracking link is valid. Compares in constant time. */
 export async function readLinkedPhoto(world: World, id: string, key: string): Promise<Uint8Array | Refusal> {
   const missing = refuse('missing', messages.errors.notFound);
-  const found = await photoById(world.db, idOf(id));
-  const link = found && (await goodLink(world.db, found.photo.orderId));
+  const found = await photoById(world.db, rowId(id));
+  const link = found && (await validLink(world.db, found.photo.orderId));
   if (link === undefined) return missing;
   const [given, wanted] = [Buffer.from(key), Buffer.from(keyOf(world, found?.photo.id ?? 0, link.nonce))];
   const isOpen = given.byteLength === wanted.byteLength && timingSafeEqual(given, wanted);

@@ -56,7 +56,9 @@ export async function photoById(db: Db, id: number): Promise<PhotoOfOrder | unde
   return row;
 }
 
-/** Deletes the row of a picture that a customer added to their own order. Returns it, or undefined when there is none. */
+/**
+ * Deletes the row of a picture that a customer added to their own order. Returns it, or undefined when there is none.
+ */
 export async function removeOwnPhoto(
   tx: Tx,
   { id, orderId }: { id: number; orderId: number },

@@ -6,6 +6,7 @@ import type { Tx } from '#server/db/open.ts';
 import { mayAccessOrder } from '#server/features/orders/move/order-access.ts';
 import { lockOrder, type OrderRow, orderBySlug } from '#server/features/orders/orders.queries.ts';
 import { effectiveRole } from '#server/features/second-factor/proof/require-proof.ts';
+import { rowId } from '#server/platform/row-id.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
 import { opensPhoto, photoKey } from './photo-key.ts';
@@ -25,8 +26,6 @@ import { shrinkPhoto } from './shrink-photo.ts';
 /** The media type of every stored picture. */
 export const PHOTO_TYPE = 'image/webp';
 const FILE_KEY_BYTES = 18;
-const ID_MAX = 2_147_483_647;
-
 /** A picture of the team as the API returns it, at this address. */
 export function toPhoto({ id, kind, width, height, createdAt }: TeamPhotoRow, url: string): Photo {
   return { id, kind, url, width, height, at: createdAt.toISOString() };
@@ -43,7 +42,9 @@ export async function photoList(world: World, orderId: number): Promise<Photo[]>
   return rows.map((row) => toPhoto(row, ownAddress(world, row)));
 }
 
-/** Who adds a picture, how many the order may have, and the refusals; `mayAdd` is asked again once the picture is small. */
+/**
+ * Who adds a picture, how many the order may have, and the refusals; `mayAdd` is asked again once the picture is small.
+ */
 export type PhotoAddition = {
   slug: string;
   kind: StoredPhotoKind;
@@ -106,15 +107,9 @@ export async function addPhoto(
   return isRefusal(row) ? row : toPhoto({ ...row, kind }, ownAddress(world, row));
 }
 
-/** The id in a path; 0, which no picture has, for any other text. */
-export function idOf(text: string): number {
-  const id = /^\d{1,10}$/.test(text) ? Number(text) : 0;
-  return id <= ID_MAX ? id : 0;
-}
-
 /** Deletes a picture and its file. */
 export async function deletePhoto(world: World, id: string): Promise<{ detail: string } | Refusal> {
-  const removed = await world.db.transaction((tx) => removePhoto(tx, idOf(id)));
+  const removed = await world.db.transaction((tx) => removePhoto(tx, rowId(id)));
   if (removed === undefined) return refuse('missing', messages.errors.notFound);
   await world.files.remove(removed.fileKey);
   return { detail: messages.teamCalls.photoDeleted };
@@ -135,7 +130,7 @@ async function isOpenTo(world: World, { photo, order }: PhotoOfOrder, reader: Ph
 
 /** A picture's bytes for a reader who may see it; for others the picture does not exist. */
 export async function readPhoto(world: World, id: string, reader: PhotoReader): Promise<Uint8Array | Refusal> {
-  const found = await photoById(world.db, idOf(id));
+  const found = await photoById(world.db, rowId(id));
   const missing = refuse('missing', messages.errors.notFound);
   if (found === undefined || !(await isOpenTo(world, found, reader))) return missing;
   return (await world.files.get(found.photo.fileKey)) ?? missing;

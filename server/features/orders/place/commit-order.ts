@@ -1,11 +1,12 @@
 import { messages } from '#domain/messages.ts';
 import { makeSlug, orderCode } from '#domain/orders/order-code.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
+import { formatShortSpan } from '#domain/windows/format.ts';
+import { expectedReturn, type PlannedStops } from '#domain/windows/order-windows.ts';
 import type { Span } from '#domain/windows/span.ts';
-import { shortSpan } from '#domain/windows/spoken.ts';
-import { backOn, type PlannedStops } from '#domain/windows/told.ts';
 import type { Tx } from '#server/db/open.ts';
 import { outboxRow } from '#server/db/outbox.ts';
+import { transactionWithRollback } from '#server/db/rollback.ts';
 import type { GrantedDiscount } from '#server/db/schema.ts';
 import { bookPayment } from '#server/features/books/journal/book-payment.ts';
 import { bookPoints } from '#server/features/books/journal/book-points.queries.ts';
@@ -27,9 +28,9 @@ import { payerMark } from '#server/features/payments/provider/payer-mark.ts';
 import { applyRedemption } from '#server/features/points/redemptions.queries.ts';
 import { announceOrder } from '#server/features/push/announce.ts';
 import type { User } from '#server/features/users/users.queries.ts';
+import { assignWindows } from '#server/features/windows/assign.ts';
 import { areasOf } from '#server/features/windows/booking.ts';
 import { currentRules } from '#server/features/windows/rules.ts';
-import { takeWindows } from '#server/features/windows/take.ts';
 import type { Charge, World } from '#server/ports.ts';
 import { findDuplicateOrder, insertOrderRecords } from './commit-order.queries.ts';
 import { recordDoubts } from './discount-doubts.ts';
@@ -77,15 +78,6 @@ export type Commit =
 /** In ms. Two orders with the same lines within this time may be one order that was paid twice. */
 const DUPLICATE_WITHIN_MS = 30 * 60_000;
 
-/** Rolls the transaction back; `commit` is what the caller gets. */
-class Undone extends Error {
-  readonly commit: Commit;
-  constructor(commit: Commit) {
-    super(commit.outcome);
-    this.commit = commit;
-  }
-}
-
 /** 120 random bits: a slug can't be guessed. */
 const SLUG_BYTES = 15;
 
@@ -117,7 +109,7 @@ export async function commitOrder(
   const slug = makeSlug(world.random(SLUG_BYTES));
   const now = world.now();
 
-  const write = async (tx: Tx): Promise<Commit> => {
+  const write = async (tx: Tx, rollBack: (commit: Commit) => never): Promise<Commit> => {
     if ((await lockCustomer(tx, userId)) !== customer.email) return { outcome: 'customerGone' };
     const cart = draft.lines.map(({ service_id, name, image, quantity, unit_price }, position) => {
       return { position, serviceId: service_id, name, image, quantity, unitPrice: unit_price };
@@ -152,15 +144,15 @@ export async function commitOrder(
     const doubts = await recordDoubts(world, tx, draft, { orderId, email: customer.email, payerMark: mark, now });
     for (const discount of discounts) {
       if (await consume(tx, discount, { orderId, userId, now })) continue;
-      if (from.goodwill !== true) throw new Undone({ outcome: 'discountUsed' });
+      if (from.goodwill !== true) return rollBack({ outcome: 'discountUsed' });
       // The discount is granted again, but another order used the redemption.
       if (discount.redemption_id !== undefined) await forgetRedemption(tx, orderId, discounts);
     }
-    const wish = draft.pickupWindow ?? null;
+    const requested = draft.pickupWindow ?? null;
     const taken =
-      wish === null
+      requested === null
         ? null
-        : await takeWindows(tx, { orderId, userId, cart: draft.cart, areas: areasOf(draft), wish, now });
+        : await assignWindows(tx, { orderId, userId, cart: draft.cart, areas: areasOf(draft), requested, now });
     if (taken !== null) await changeOrder(tx, orderId, taken.windows);
     const { amount, currency, payerEmail, channel } = charge;
     const row = { reference, userId, amount, currency, payerEmail, channel, payerMark: mark };
@@ -176,8 +168,17 @@ export async function commitOrder(
     const note = notes.length === 0 ? null : notes.join(' ');
     const customerNote = taken?.missed?.customerNote ?? null;
     const windows = taken?.windows ?? null;
-    const back = backOn({ ...NO_STOPS, ...windows, createdAt: now }, await currentRules(tx));
-    const bought = { lines: cart, pickup, delivery, discounts, windows, backOn: back, phone, note: customerNote };
+    const back = expectedReturn({ ...NO_STOPS, ...windows, createdAt: now }, await currentRules(tx));
+    const bought = {
+      lines: cart,
+      pickup,
+      delivery,
+      discounts,
+      windows,
+      expectedReturn: back,
+      phone,
+      note: customerNote,
+    };
     const mail = orderMadeMail(world, { reference, slug, total, isLate: from.isLate, to: customer, bought });
     const payment = await insertOrderRecords(tx, {
       lines: cart.map((line) => ({ orderId, ...line })),
@@ -186,18 +187,19 @@ export async function commitOrder(
       event: { orderId, toStatus: 'pending', actorId: from.actorId ?? null, note, customerNote, createdAt: now },
       mail: outboxRow(mail),
     });
-    if (payment === 'returned') throw new Undone({ outcome: 'returned' });
+    if (payment === 'returned') return rollBack({ outcome: 'returned' });
     await queueForPhone(world, tx, {
       notice: taken?.windows.pickupWindow ? 'bookedWindow' : 'booked',
       order: { userId, slug, phone },
-      facts: taken?.windows.pickupWindow ? { when: shortSpan(taken.windows.pickupWindow) } : {},
+      facts: taken?.windows.pickupWindow ? { when: formatShortSpan(taken.windows.pickupWindow) } : {},
       mail,
       isAskedFor: true,
     });
     const pairs = cart.reduce((sum, { quantity }) => sum + quantity, 0);
     await announceOrder(world, tx, { slug, reference, total, pairs, area: pickup.area });
     if (payment === 'held') {
-      // The customer gets the order instead of the money: a refund that failed is not owed any more, one that is under way is.
+      // The customer gets the order instead of the money: a refund that failed is not owed any more, one that is under
+      // way is.
       await handleFailures(tx, { reference }, now);
       await rederivePayment(tx, reference, now);
     }
@@ -206,12 +208,7 @@ export async function commitOrder(
     return { outcome: 'placed', slug };
   };
 
-  try {
-    const commit = await world.db.transaction(write);
-    world.wake?.('outbox');
-    return commit;
-  } catch (error) {
-    if (error instanceof Undone) return error.commit;
-    throw error;
-  }
+  const commit = await transactionWithRollback(world.db, write);
+  if (commit.outcome === 'placed') world.wake?.('outbox');
+  return commit;
 }

@@ -13,7 +13,8 @@ const words = messages.teamPayments;
 /**
  * Writes down each discount for new customers that somebody close may have used before, of either kind, now that phone
  * and payer are known, unless the team has accepted the same before. The order is made at the price that was shown, and
- * keeps it when its phone number changes later. Returns the sentences for the history; none for what is written already.
+ * keeps it when its phone number changes later. Returns the sentences for the history; none for what is written
+ * already.
  */
 export async function recordDoubts(
   world: World,

@@ -2,13 +2,13 @@ import { lastPhone } from '#server/features/orders/orders.queries.ts';
 import type { BasketInput } from '#server/features/payments/intents/basket.ts';
 import type { Intent } from '#server/features/payments/intents/intents.queries.ts';
 import { pricePaidBasket } from '#server/features/payments/intents/paid-pricing.ts';
-import type { ReviewReason } from '#server/features/payments/ledger/compare.ts';
+import type { ReviewReason } from '#server/features/payments/ledger/charge-mismatch.ts';
 import { ownerOf } from '#server/features/payments/ledger/hold.ts';
 import type { Charge, World } from '#server/ports.ts';
 import { isRefusal, type Refusal } from '#server/refusal.ts';
 import type { Customer, OrderDraft } from './commit-order.ts';
 
-export type PlaceRequest = {
+export type OrderRequest = {
   reference: string;
   /** The caller; null for the shop itself (webhook, reconciler). */
   userId: number | null;
@@ -31,7 +31,7 @@ export function isComplete({ phone, delivery, pickup }: Pick<Intent, 'phone' | '
 /** The order to make: as frozen before the pop-up opened, else priced now from what the payer asks for and paid. */
 export async function draftOrder(
   world: World,
-  { reference, userId, basket }: PlaceRequest,
+  { reference, userId, basket }: OrderRequest,
   charge: Charge,
   intent: Intent | undefined,
 ): Promise<OrderDraft | Unplanned> {

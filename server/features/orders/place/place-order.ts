@@ -4,8 +4,8 @@ import { recordReversal } from '#server/features/orders/refund/reversal.ts';
 import { orderOfCart } from '#server/features/payments/intents/cart.queries.ts';
 import { findByReference, type Intent, transitionIntent } from '#server/features/payments/intents/intents.queries.ts';
 import { limitUnregistered } from '#server/features/payments/intents/limit-unregistered.ts';
-import { recordIdle, recordPending } from '#server/features/payments/intents/look.ts';
-import { mismatchOf, paymentMode, type ReviewReason } from '#server/features/payments/ledger/compare.ts';
+import { recordIdle, recordPending } from '#server/features/payments/intents/refresh-intent.ts';
+import { mismatchOf, paymentMode, type ReviewReason } from '#server/features/payments/ledger/charge-mismatch.ts';
 import { holdPayment } from '#server/features/payments/ledger/hold.ts';
 import { verifyOnce } from '#server/features/payments/provider/verify-once.ts';
 import { userById } from '#server/features/users/users.queries.ts';
@@ -13,7 +13,7 @@ import { createCoalescer } from '#server/platform/single-flight.ts';
 import type { Charge, Verification, World } from '#server/ports.ts';
 import { type Refusal, refuseFields } from '#server/refusal.ts';
 import { type Customer, commitOrder } from './commit-order.ts';
-import { draftOrder, type PlaceRequest } from './draft-order.ts';
+import { draftOrder, type OrderRequest } from './draft-order.ts';
 import { returnSecondPayment } from './second-payment.ts';
 
 export type Placement =
@@ -45,7 +45,7 @@ const LATE_AFTER_MS = 2 * 60_000;
 const ATTEMPTS = 3;
 
 /** The existing order for its owner, or a refusal for others; null when there is no order. */
-export async function findPlaced(world: World, request: PlaceRequest): Promise<Placement | null> {
+export async function findPlaced(world: World, request: OrderRequest): Promise<Placement | null> {
   const order = await orderOfReference(world.db, request.reference);
   if (order === undefined) return null;
   if (request.userId !== null && order.userId !== request.userId) return { outcome: 'forbidden' };
@@ -56,14 +56,14 @@ export async function findPlaced(world: World, request: PlaceRequest): Promise<P
  * Turns a paid reference into an order exactly once, for every caller: the customer's call, the recovery, the webhook's
  * worker, the reconciler. Money that can't become an order is held for review.
  */
-export async function placeOrder(world: World, request: PlaceRequest): Promise<Placement> {
+export async function placeOrder(world: World, request: OrderRequest): Promise<Placement> {
   const { value, coalesced } = await coalesce(world, `${request.reference} ${request.userId}`, () =>
     place(world, request),
   );
   return coalesced && value.outcome === 'placed' ? { ...value, created: false } : value;
 }
 
-async function place(world: World, request: PlaceRequest): Promise<Placement> {
+async function place(world: World, request: OrderRequest): Promise<Placement> {
   const { reference, userId } = request;
   const { order, intent, payment } = await findByReference(world.db, reference);
   const owner = order ?? intent;
@@ -129,7 +129,7 @@ async function setIntentPaid(world: World, reference: string): Promise<void> {
   );
 }
 
-async function customerOf(world: World, { user }: PlaceRequest, userId: number): Promise<Customer> {
+async function customerOf(world: World, { user }: OrderRequest, userId: number): Promise<Customer> {
   const customer = user?.id === userId ? user : await userById(world.db, userId);
   if (customer === undefined) throw new Error(`The user ${userId} of a paid order does not exist.`);
   return customer;
@@ -139,7 +139,7 @@ async function customerOf(world: World, { user }: PlaceRequest, userId: number):
  * Whether the customer may have given this payment up: the order is made without their call, and long after they began
  * or paid. An event of the provider usually comes before the page's own call.
  */
-function isLate(world: World, { userId }: PlaceRequest, { paidAt }: Charge, intent: Intent | undefined): boolean {
+function isLate(world: World, { userId }: OrderRequest, { paidAt }: Charge, intent: Intent | undefined): boolean {
   const begun = [intent?.createdAt, paidAt].filter((moment) => moment != null);
   return userId === null && begun.some((moment) => world.now().getTime() - moment.getTime() > LATE_AFTER_MS);
 }
@@ -147,7 +147,7 @@ function isLate(world: World, { userId }: PlaceRequest, { paidAt }: Charge, inte
 /** Makes the order of a successful charge, or holds the money. */
 async function orderFromCharge(
   world: World,
-  request: PlaceRequest,
+  request: OrderRequest,
   charge: Charge,
   intent: Intent | undefined,
 ): Promise<Placement> {

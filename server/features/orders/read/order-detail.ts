@@ -1,6 +1,6 @@
 import type { OrderDetail } from '#contract/orders.ts';
+import { expectedReturn, mayMovePickup, windowsOf } from '#domain/windows/order-windows.ts';
 import { hasWindows, windowArea } from '#domain/windows/rules.ts';
-import { backOn, mayMovePickup, windowsOf } from '#domain/windows/told.ts';
 import { eventsOf } from '#server/features/orders/move/history.queries.ts';
 import { historyFor, promiseOf } from '#server/features/orders/move/history.ts';
 import { orderOf } from '#server/features/orders/orders.queries.ts';
@@ -24,7 +24,7 @@ export async function orderDetail(world: World, userId: number, slug: string): P
     history: historyFor(events),
     promised_by: promiseOf(order),
     pickup_window: windowsOf(order).pickup,
-    back_on: backOn(order, rules),
+    back_on: expectedReturn(order, rules),
     may_move_pickup: isOffered && mayMovePickup(order, rules, world.now()),
     photos: await photoList(world, order.id),
     tracking: await linkOf(world, order.id),

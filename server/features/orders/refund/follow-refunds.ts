@@ -1,5 +1,5 @@
 import { describeFailure } from '#server/failure.ts';
-import { readContest } from '#server/features/payments/disputes/disputes.queries.ts';
+import { returnReason } from '#server/features/payments/disputes/disputes.queries.ts';
 import type { World } from '#server/ports.ts';
 import { FOLLOW_EVERY_MS } from './provider-refund.ts';
 import { claimDueRefunds } from './refunds.queries.ts';
@@ -26,7 +26,7 @@ export async function followRefunds(world: World): Promise<void> {
       const known = await syncRefunds(world, reference);
       if (known === null || !known.isSuccess) continue;
       // While its payer disputes it, the money could go back twice; after that it is looked at again.
-      if ((await readContest(world.db, reference)) !== null) continue;
+      if ((await returnReason(world.db, reference)) !== null) continue;
       const lost = known.unknown.filter(({ id, state }) => state === 'asked' && claimed.has(id));
       for (const row of lost) await requestRefund(world, row, { isFirst: false });
     } catch (error) {

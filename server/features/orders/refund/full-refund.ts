@@ -8,7 +8,7 @@ import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
 import { leftOf } from './partial-refund.ts';
 import { handleFailures, insertRefund, type RefundRow, refundByKey, refundsOf } from './refunds.queries.ts';
-import { refuseContested } from './refuse-contested.ts';
+import { refuseDisputed } from './refuse-disputed.ts';
 import { LEASE_MS, requestRefund } from './request-refund.ts';
 
 type RefundState = { state: 'refunding' | 'refunded' };
@@ -74,7 +74,7 @@ export async function refundInFull(
     if (payment === undefined) return refuse('missing', messages.teamPayments.unknownPayment);
     if (payment.state === 'refunded' || payment.state === 'refunding') return { state: payment.state };
     if (key !== undefined && (await refundByKey(tx, reference, key)) !== undefined) return { state: 'refunding' };
-    const refusal = (await refuseContested(tx, payment)) ?? (await refusalOf(tx, payment));
+    const refusal = (await refuseDisputed(tx, payment)) ?? (await refusalOf(tx, payment));
     return refusal ?? reserveWhole(world, tx, payment, { actorId: actor.id, why, key });
   });
   if (isRefusal(claimed) || !('id' in claimed)) return claimed;

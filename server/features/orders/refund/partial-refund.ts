@@ -8,7 +8,7 @@ import { rederivePayment } from '#server/features/payments/ledger/rederive.queri
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 import { handleFailures, insertRefund, type RefundRow, refundById, refundByKey, refundsOf } from './refunds.queries.ts';
-import { refuseContested } from './refuse-contested.ts';
+import { refuseDisputed } from './refuse-disputed.ts';
 import { LEASE_MS, requestRefund } from './request-refund.ts';
 
 export type PartialRefundRequest = {
@@ -43,8 +43,8 @@ async function refusalOf(tx: Tx, payment: Payment, part: PartialRefundRequest): 
 }
 
 /**
- * Checks the rules first: writes the partial refund under the payment's lock, or returns why it is refused. The provider
- * is asked after the transaction, by `requestRefund`.
+ * Checks the rules first: writes the partial refund under the payment's lock, or returns why it is refused. The
+ * provider is asked after the transaction, by `requestRefund`.
  */
 export async function reservePart(
   world: World,
@@ -63,7 +63,7 @@ export async function reservePart(
   }
   const order = payment.orderId === null ? undefined : await lockOrder(tx, { id: payment.orderId });
   if (order === undefined) return refuse('conflict', messages.teamPayments.notHeld);
-  const refusal = (await refuseContested(tx, payment)) ?? (await refusalOf(tx, payment, part));
+  const refusal = (await refuseDisputed(tx, payment)) ?? (await refusalOf(tx, payment, part));
   if (refusal !== null) return refusal;
   if (retryOf !== undefined) await handleFailures(tx, { reference, id: retryOf }, now);
   const checkAt = new Date(now.getTime() + LEASE_MS);

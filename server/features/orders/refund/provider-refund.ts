@@ -5,8 +5,8 @@ import type { Tx } from '#server/db/open.ts';
 import { bookPayment } from '#server/features/books/journal/book-payment.ts';
 import { lockPayment, type Payment } from '#server/features/payments/ledger/ledger.queries.ts';
 import type { KnownRefundState, World } from '#server/ports.ts';
-import { insertRefund, moveRefund, type RefundRow, refundsOf } from './refunds.queries.ts';
-import { settleMove } from './settle-move.ts';
+import { applyRefundState } from './apply-refund-state.ts';
+import { insertRefund, type RefundRow, refundsOf, transitionRefund } from './refunds.queries.ts';
 
 /** In ms: how often the provider is asked about an open refund. */
 export const FOLLOW_EVERY_MS = 10 * 60_000;
@@ -38,8 +38,8 @@ export function noteOf({ id, reference }: Pick<RefundRow, 'id' | 'reference'>): 
 }
 
 /**
- * Our row of a refund: by the provider's id, by its note, or the only one of this sum whose id is not known yet. That may
- * be done already: the provider called the payment reversed before it listed the refund.
+ * Our row of a refund: by the provider's id, by its note, or the only one of this sum whose id is not known yet. That
+ * may be done already: the provider called the payment reversed before it listed the refund.
  */
 function rowOf(rows: RefundRow[], { refundId, note, amount }: ProviderRefund): RefundRow | undefined {
   const unnamed = rows.filter((row) => row.refundId === null && row.state !== 'failed');
@@ -83,11 +83,11 @@ async function moveRow(
   const checkAt = OPEN_REFUNDS.includes(state) ? new Date(now.getTime() + FOLLOW_EVERY_MS) : null;
   if (row.state === state && row.refundId === refund.refundId && row.amount === amount) return false;
   const change = { state, refundId: refund.refundId, amount, checkAt };
-  return moveRefund(tx, row, change, { actorId: null, reason: messages.teamPayments.statesOfRefund[state], now });
+  return transitionRefund(tx, row, change, { actorId: null, reason: messages.teamPayments.statesOfRefund[state], now });
 }
 
 /**
- * Records a refund that the provider knows, whoever made it: adds its row or moves it, and derives the payment's state.
+ * Records a refund that the provider knows, whoever made it: adds or updates its row, and derives the payment's state.
  * Idempotent by the provider's id; a repeated or older answer changes nothing. Returns false when the reference has no
  * payment in the ledger, when the currency is not the payment's (the comparison shows it), or when nothing changed.
  */
@@ -104,14 +104,14 @@ export async function recordProviderRefund(world: World, refund: ProviderRefund)
     const row = rowOf(await refundsOf(tx, reference), refund);
     const now = world.now();
     if (row !== undefined && !(await moveRow(tx, payment, row, refund, now))) return false;
-    await settleMove(world, tx, row?.id ?? (await add(tx, payment, refund, now)));
+    await applyRefundState(world, tx, row?.id ?? (await add(tx, payment, refund, now)));
     await bookPayment(world, tx, reference);
     return true;
   });
   if (hasMoved) {
     const log = { reference, refund: refundId, state: refund.state };
     if (refund.state === 'pending' || refund.state === 'done') world.log.info(log, 'a refund moved on');
-    else world.log.warn(log, 'a refund needs a hand');
+    else world.log.warn(log, 'a refund needs attention');
     world.wake?.('outbox');
   }
   return hasMoved;

@@ -49,7 +49,9 @@ async function mailCustomer(world: World, tx: Tx, refund: RefundRow, userId: num
   else await notify(world, tx, { notice: 'moneyBack', order, facts: { sum: plainSum(amount) }, mail: queued });
 }
 
-/** Queues the mail that says that a payment whose money had gone back pays for its order again. One for each reversal. */
+/**
+ * Queues the mail that says that a payment whose money had gone back pays for its order again. One for each reversal.
+ */
 export async function mailStandsAgain(
   tx: Tx,
   {
@@ -85,7 +87,7 @@ async function mailTeam(world: World, tx: Tx, refund: RefundRow): Promise<void> 
 
 /**
  * Queues the mails about a refund's new state: to the customer when it is on its way, done or failed; to everybody on
- * the team who may refund when it needs a hand. One mail of each kind for a refund.
+ * the team who may refund when it needs attention. One mail of each kind for a refund.
  */
 export async function mailRefund(world: World, tx: Tx, refund: RefundRow, payment: Payment): Promise<void> {
   if (payment.userId !== null) await mailCustomer(world, tx, refund, payment.userId);

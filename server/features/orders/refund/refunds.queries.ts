@@ -45,7 +45,7 @@ export async function insertRefund(tx: Tx, refund: NewRefund, cause: RefundCause
  * Moves a refund that is still in its state, and writes that into its history. Returns whether it moved: another
  * process may have been faster.
  */
-export async function moveRefund(
+export async function transitionRefund(
   tx: Tx,
   row: Pick<RefundRow, 'id' | 'state'>,
   change: Partial<NewRefund> & { state: RefundState },

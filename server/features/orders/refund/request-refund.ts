@@ -3,9 +3,9 @@ import { bookPayment } from '#server/features/books/journal/book-payment.ts';
 import { lockPayment, paymentOf } from '#server/features/payments/ledger/ledger.queries.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
+import { applyRefundState } from './apply-refund-state.ts';
 import { FOLLOW_EVERY_MS, noteOf, recordProviderRefund } from './provider-refund.ts';
-import { moveRefund, type RefundRow } from './refunds.queries.ts';
-import { settleMove } from './settle-move.ts';
+import { type RefundRow, transitionRefund } from './refunds.queries.ts';
 import { syncRefunds } from './sync-refunds.ts';
 
 /** In ms. One process at a time asks for a refund; longer than the provider may take. */
@@ -17,16 +17,16 @@ async function moveUnnamed(world: World, row: RefundRow, state: 'accepted' | 'fa
   const checkAt = state === 'failed' ? null : new Date(now.getTime() + FOLLOW_EVERY_MS);
   await world.db.transaction(async (tx) => {
     await lockPayment(tx, row.reference);
-    if (await moveRefund(tx, row, { state, checkAt }, { actorId: null, reason, now }))
-      await settleMove(world, tx, row.id);
+    if (await transitionRefund(tx, row, { state, checkAt }, { actorId: null, reason, now }))
+      await applyRefundState(world, tx, row.id);
     await bookPayment(world, tx, row.reference);
   });
   world.wake?.('outbox');
 }
 
 /**
- * Asks the provider for a stored refund. Without an answer it stays open, and `followRefunds` looks whether the provider
- * has it. Refused, it is failed, unless the provider has it from an earlier request whose answer was lost.
+ * Asks the provider for a stored refund. Without an answer it stays open, and `followRefunds` looks whether the
+ * provider has it. Refused, it is failed, unless the provider has it from an earlier request whose answer was lost.
  */
 export async function requestRefund(
   world: World,

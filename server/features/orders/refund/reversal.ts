@@ -9,10 +9,10 @@ import { insertPayment, lockPayment } from '#server/features/payments/ledger/led
 import { rederivePayment } from '#server/features/payments/ledger/rederive.queries.ts';
 import { creditReferrer } from '#server/features/referrals/referrals.ts';
 import type { Charge, KnownRefund, World } from '#server/ports.ts';
+import { applyRefundState } from './apply-refund-state.ts';
 import { recordProviderRefund } from './provider-refund.ts';
 import { mailStandsAgain } from './refund-mails.ts';
-import { changeRefund, insertRefund, moveRefund, type RefundRow, refundsOf } from './refunds.queries.ts';
-import { settleMove } from './settle-move.ts';
+import { changeRefund, insertRefund, type RefundRow, refundsOf, transitionRefund } from './refunds.queries.ts';
 
 /** The key of the row for money that the provider returned without a refund that it lists. */
 const REVERSAL_KEY = 'reversal';
@@ -40,7 +40,8 @@ async function completeReversal(world: World, reference: string): Promise<void> 
     if (payment === undefined) return;
     const rows = await refundsOf(tx, reference);
     for (const row of rows.filter(({ state }) => OPEN_REFUNDS.includes(state))) {
-      if (await moveRefund(tx, row, { state: 'done', checkAt: null }, cause)) await settleMove(world, tx, row.id);
+      if (await transitionRefund(tx, row, { state: 'done', checkAt: null }, cause))
+        await applyRefundState(world, tx, row.id);
     }
     const done = rows.filter(({ state }) => state !== 'failed').reduce((sum, row) => sum + row.amount, 0);
     const amount = payment.amount - done;
@@ -51,7 +52,7 @@ async function completeReversal(world: World, reference: string): Promise<void> 
     const number = rows.filter(({ key }) => key.startsWith(REVERSAL_KEY)).length;
     const key = number === 0 ? REVERSAL_KEY : `${REVERSAL_KEY}-${number + 1}`;
     const row = { reference, key, amount, state: 'done' as const, isWhole: true, reason, createdAt: now };
-    await settleMove(world, tx, (await insertRefund(tx, row, cause)).id);
+    await applyRefundState(world, tx, (await insertRefund(tx, row, cause)).id);
     await bookPayment(world, tx, reference);
   });
 }
@@ -82,8 +83,8 @@ export async function recordReversal(world: World, charge: Charge, listed?: Know
 }
 
 /**
- * A reversal did not last and its order stands: the money pays for the order again, so nothing is owed. The customer and
- * the order's history are told, and the referrer's points that were taken back return.
+ * A reversal did not last and its order stands: the money pays for the order again, so nothing is owed. The customer
+ * and the order's history are told, and the referrer's points that were taken back return.
  */
 async function standAgain(tx: Tx, row: RefundRow, order: OrderRow, now: Date): Promise<void> {
   const { reference, amount } = row;
@@ -97,8 +98,8 @@ async function standAgain(tx: Tx, row: RefundRow, order: OrderRow, now: Date): P
 }
 
 /**
- * Takes back a reversal without a refund of its own: the provider calls the payment a success again, or lists refunds of
- * a part only.
+ * Takes back a reversal without a refund of its own: the provider calls the payment a success again, or lists refunds
+ * of a part only.
  */
 export async function undoReversal(world: World, reference: string): Promise<void> {
   const now = world.now();
@@ -111,8 +112,8 @@ export async function undoReversal(world: World, reference: string): Promise<voi
       return key.startsWith(REVERSAL_KEY) && state === 'done' && refundId === null;
     });
     for (const row of rows) {
-      if (!(await moveRefund(tx, row, { state: 'failed' }, cause))) continue;
-      if (order === undefined || order.status === 'cancelled') await settleMove(world, tx, row.id);
+      if (!(await transitionRefund(tx, row, { state: 'failed' }, cause))) continue;
+      if (order === undefined || order.status === 'cancelled') await applyRefundState(world, tx, row.id);
       else await standAgain(tx, row, order, now);
     }
     await bookPayment(world, tx, reference);

@@ -3,7 +3,7 @@ import { commitOrder } from '#server/features/orders/place/commit-order.ts';
 import { isComplete } from '#server/features/orders/place/draft-order.ts';
 import { findPlaced } from '#server/features/orders/place/place-order.ts';
 import { intentOf } from '#server/features/payments/intents/intents.queries.ts';
-import { paymentMode } from '#server/features/payments/ledger/compare.ts';
+import { paymentMode } from '#server/features/payments/ledger/charge-mismatch.ts';
 import { paymentOf } from '#server/features/payments/ledger/ledger.queries.ts';
 import { verifyOnce } from '#server/features/payments/provider/verify-once.ts';
 import { userById } from '#server/features/users/users.queries.ts';

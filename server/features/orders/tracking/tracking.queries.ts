@@ -6,7 +6,7 @@ import type { OrderRow } from '#server/features/orders/orders.queries.ts';
 export type TrackingRow = typeof trackingLinks.$inferSelect;
 
 /** An order's valid link. */
-export async function goodLink(db: Db | Tx, orderId: number): Promise<TrackingRow | undefined> {
+export async function validLink(db: Db | Tx, orderId: number): Promise<TrackingRow | undefined> {
   const [link] = await db
     .select()
     .from(trackingLinks)

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Tracked, TrackingLink } from '#contract/tracking.ts';
 import { messages } from '#domain/messages.ts';
 import { trackPath } from '#domain/paths.ts';
-import { backOn } from '#domain/windows/told.ts';
+import { expectedReturn } from '#domain/windows/order-windows.ts';
 import { eventsOf } from '#server/features/orders/move/history.queries.ts';
 import { historyForAnyone, promiseOf } from '#server/features/orders/move/history.ts';
 import { type OrderRow, orderBySlug, withLines } from '#server/features/orders/orders.queries.ts';
@@ -11,7 +11,7 @@ import { currentRules } from '#server/features/windows/rules.ts';
 import { hashKey, makeKey } from '#server/platform/secrets.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
-import { goodLink, insertLink, orderOfLink, revokeLinks, type TrackingRow } from './tracking.queries.ts';
+import { insertLink, orderOfLink, revokeLinks, type TrackingRow, validLink } from './tracking.queries.ts';
 
 /** 22 base64url characters: 132 bits, which can't be guessed. */
 const TOKEN_LENGTH = 22;
@@ -32,7 +32,7 @@ function toLink(world: World, { nonce, createdAt }: TrackingRow): NonNullable<Tr
 
 /** An order's tracking link, or null. */
 export async function linkOf(world: World, orderId: number): Promise<TrackingLink> {
-  const link = await goodLink(world.db, orderId);
+  const link = await validLink(world.db, orderId);
   return link === undefined ? null : toLink(world, link);
 }
 
@@ -78,7 +78,7 @@ export async function readTracking(world: World, token: string): Promise<Tracked
   return {
     status: order.status,
     promised_by: promiseOf(order),
-    back_on: backOn(order, await currentRules(world.db)),
+    back_on: expectedReturn(order, await currentRules(world.db)),
     pairs: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     services: lines.map(({ name }) => name),
     history: historyForAnyone(await eventsOf(world.db, order.id)),

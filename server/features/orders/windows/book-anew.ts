@@ -4,18 +4,18 @@ import { hasWindows } from '#domain/windows/rules.ts';
 import { type Span, startOf } from '#domain/windows/span.ts';
 import type { Tx } from '#server/db/open.ts';
 import type { NewOrder, OrderRow } from '#server/features/orders/orders.queries.ts';
+import { deliveryColumns } from '#server/features/windows/assign.ts';
 import { areasOf, bookDelivery, bookLater } from '#server/features/windows/booking.ts';
-import { dropLapsed, dropOrdered, lockWindows } from '#server/features/windows/places.queries.ts';
 import { currentRules } from '#server/features/windows/rules.ts';
-import { deliveryColumns } from '#server/features/windows/take.ts';
+import { lockWindows, releaseExpired, releaseSeatsOf } from '#server/features/windows/seats.queries.ts';
 
 /** A stop that is booked anew: its window and the delivery that follows from it, and what that changes of the order. */
 export type BookedAnew = { window: Span; delivery: Span | null; change: Partial<NewOrder> };
 
 /**
- * Books the first free window from tomorrow on for a stop that nobody was home for, and proposes the delivery anew after a
- * pickup. Gives the old places back. Null when the area has no windows; 'full' when none of them is free, and then the
- * order has no place.
+ * Books the first free window from tomorrow on for a stop that nobody was home for, and proposes the delivery anew
+ * after a pickup. Gives the old places back. Null when the area has no windows; 'full' when none of them is free, and
+ * then the order has no place.
  */
 export async function bookAnew(
   tx: Tx,
@@ -29,8 +29,8 @@ export async function bookAnew(
   if (area === null || !hasWindows(rules, area)) return null;
   const isReproposed = stop === 'pickup' && (order.deliveryWindow !== null || order.deliveryAt === null);
   await lockWindows(tx);
-  await dropLapsed(tx, now);
-  await dropOrdered(tx, order.id, isReproposed ? ['pickup', 'delivery'] : [stop]);
+  await releaseExpired(tx, now);
+  await releaseSeatsOf(tx, order.id, isReproposed ? ['pickup', 'delivery'] : [stop]);
   const booking = { tx, rules, now, holder: { userId: order.userId, orderId: order.id, cart: order.cart } };
   const window = await bookLater(booking, area, stop, dayOf(now).date);
   if (window === null) return 'full';

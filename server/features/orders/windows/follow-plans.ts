@@ -2,17 +2,17 @@ import type { StopKind } from '#domain/orders/stops.ts';
 import { startOf } from '#domain/windows/span.ts';
 import type { Tx } from '#server/db/open.ts';
 import type { NewOrder, OrderRow } from '#server/features/orders/orders.queries.ts';
-import { dropOrdered, lockWindows } from '#server/features/windows/places.queries.ts';
+import { lockWindows, releaseSeatsOf } from '#server/features/windows/seats.queries.ts';
 
 /**
  * Gives back the places that a change of an order leaves behind: all of a cancelled one, and that of a stop which is
  * planned for another time. Returns the change with the windows that follow from it.
  */
-export async function followPlans(tx: Tx, order: OrderRow, change: Partial<NewOrder>): Promise<Partial<NewOrder>> {
-  const left = leftKinds(order, change);
+export async function releaseLeftSeats(tx: Tx, order: OrderRow, change: Partial<NewOrder>): Promise<Partial<NewOrder>> {
+  const left = leftStops(order, change);
   if (left.length === 0) return change;
   await lockWindows(tx);
-  await dropOrdered(tx, order.id, left);
+  await releaseSeatsOf(tx, order.id, left);
   return {
     ...change,
     ...(left.includes('pickup') ? { pickupWindow: null } : {}),
@@ -21,7 +21,7 @@ export async function followPlans(tx: Tx, order: OrderRow, change: Partial<NewOr
 }
 
 /** The stops with a window that a change leaves without one. */
-function leftKinds(order: OrderRow, { status, pickupAt, deliveryAt }: Partial<NewOrder>): StopKind[] {
+function leftStops(order: OrderRow, { status, pickupAt, deliveryAt }: Partial<NewOrder>): StopKind[] {
   const { pickupWindow, deliveryWindow } = order;
   const isOff = status === 'cancelled';
   const isMoved = (window: OrderRow['pickupWindow'], plan: Date | null | undefined) =>

@@ -1,11 +1,11 @@
 import { messages } from '#domain/messages.ts';
+import { formatSpan } from '#domain/windows/format.ts';
 import { type Span, startOf } from '#domain/windows/span.ts';
-import { spokenSpan } from '#domain/windows/spoken.ts';
 import type { Tx } from '#server/db/open.ts';
 import type { EventDetail } from '#server/db/schema.ts';
 import { noticePlanned } from '#server/features/orders/notices/stop-notices.ts';
 import { changeOrder, insertEvent, type OrderRow } from '#server/features/orders/orders.queries.ts';
-import { orderWindows } from '#server/features/windows/take.ts';
+import { orderWindows } from '#server/features/windows/assign.ts';
 import type { World } from '#server/ports.ts';
 import { takeBack } from './take-back.ts';
 
@@ -37,7 +37,7 @@ export async function reopenWindows(
     return was === null ? [] : [{ stop, was, isBack: Boolean(again[stop]) }];
   });
   if (stops.length === 0) return;
-  const notes = stops.map(({ was, isBack }) => words[isBack ? 'windowBack' : 'windowLost'](spokenSpan(was)));
+  const notes = stops.map(({ was, isBack }) => words[isBack ? 'windowBack' : 'windowLost'](formatSpan(was)));
   const eventId = await insertEvent(tx, {
     orderId: order.id,
     kind: 'plan',

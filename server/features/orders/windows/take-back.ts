@@ -4,8 +4,8 @@ import { isSameSpan, type Span } from '#domain/windows/span.ts';
 import type { Tx } from '#server/db/open.ts';
 import type { OrderRow } from '#server/features/orders/orders.queries.ts';
 import { areasOf } from '#server/features/windows/booking.ts';
-import { dropLapsed, dropOrdered, lockWindows, takePlace } from '#server/features/windows/places.queries.ts';
 import { currentRules } from '#server/features/windows/rules.ts';
+import { lockWindows, releaseExpired, releaseSeatsOf, takeSeat } from '#server/features/windows/seats.queries.ts';
 
 /** Takes a place in exactly this window of an area, if there is one and it is not full. */
 async function takeIn(
@@ -15,7 +15,7 @@ async function takeIn(
   const area = areasOf(order)[kind];
   const slot = area === null ? undefined : slotsOn(rules, area, span.date).find((one) => isSameSpan(one, span));
   const holder = { userId: order.userId, orderId: order.id, cart: order.cart };
-  return slot !== undefined && takePlace(tx, slot, kind, holder);
+  return slot !== undefined && takeSeat(tx, slot, kind, holder);
 }
 
 /** The windows of some stops of an order; null for a stop without one. */
@@ -28,9 +28,9 @@ export type StopWindows = Partial<Record<StopKind, Span | null>>;
 export async function takeBack(tx: Tx, order: OrderRow, had: StopWindows, now: Date): Promise<StopWindows> {
   const rules = await currentRules(tx);
   await lockWindows(tx);
-  await dropLapsed(tx, now);
+  await releaseExpired(tx, now);
   const kinds = (['pickup', 'delivery'] as const).filter((kind) => had[kind] !== undefined);
-  await dropOrdered(tx, order.id, kinds);
+  await releaseSeatsOf(tx, order.id, kinds);
   const again = { ...had };
   for (const kind of kinds) {
     const span = had[kind];

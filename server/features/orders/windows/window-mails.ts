@@ -3,8 +3,8 @@ import { orderCode } from '#domain/orders/order-code.ts';
 import type { StopKind } from '#domain/orders/stops.ts';
 import { orderPath } from '#domain/paths.ts';
 import { noticeTime } from '#domain/quiet-hours.ts';
+import { formatShortSpan, formatSpan } from '#domain/windows/format.ts';
 import type { Span } from '#domain/windows/span.ts';
-import { shortSpan, spokenSpan } from '#domain/windows/spoken.ts';
 import type { Tx } from '#server/db/open.ts';
 import { notify } from '#server/features/notices/notify.ts';
 import type { OrderRow } from '#server/features/orders/orders.queries.ts';
@@ -12,9 +12,9 @@ import { renderMail } from '#server/mail/render-mail.ts';
 import type { World } from '#server/ports.ts';
 
 /**
- * Tells the customer that a stop of an order moved, with the delivery that follows from it; once for each move. What the
- * customer did goes out at once (`isOwn`); a move by the team waits for the morning, unless the window that it was in is
- * running.
+ * Tells the customer that a stop of an order moved, with the delivery that follows from it; once for each move. What
+ * the customer did goes out at once (`isOwn`); a move by the team waits for the morning, unless the window that it was
+ * in is running.
  */
 export async function mailWindows(
   world: World,
@@ -37,10 +37,10 @@ export async function mailWindows(
     title: words.title[stop],
     lines: [messages.mail.greeting(order.firstName), ...words.lines],
     facts: [
-      ...(stop === 'pickup' ? [{ label: messages.mail.fetched, value: spokenSpan(window), strong: true }] : []),
+      ...(stop === 'pickup' ? [{ label: messages.mail.fetched, value: formatSpan(window), strong: true }] : []),
       ...(delivery === null
         ? []
-        : [{ label: messages.mail.broughtBack, value: spokenSpan(delivery), strong: stop === 'delivery' }]),
+        : [{ label: messages.mail.broughtBack, value: formatSpan(delivery), strong: stop === 'delivery' }]),
     ],
     button: { label: words.button, url: `${world.settings.siteUrl}${orderPath(order.slug)}` },
   });
@@ -49,7 +49,7 @@ export async function mailWindows(
   await notify(world, tx, {
     notice: stop === 'pickup' ? 'movedPickup' : 'movedDelivery',
     order,
-    facts: { when: shortSpan(window) },
+    facts: { when: formatShortSpan(window) },
     mail: { ...mail, to: order.email, dedupeKey: `window:${moved.eventId}`, ...(notBefore > now ? { notBefore } : {}) },
     isAskedFor: isOwn,
   });

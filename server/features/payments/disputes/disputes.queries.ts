@@ -94,7 +94,7 @@ const leaving = (reference: SQL) =>
  * Why a payment's money may go back without us, in SQL; null when nothing speaks for it. `dispute`: its payer disputes
  * it. `lost`: a dispute is lost whose money is not seen to have left, and no owner has decided about that.
  */
-export const contestOf = (reference: SQL) => sql<'dispute' | 'lost' | null>`(case
+export const returnReasonSql = (reference: SQL) => sql<'dispute' | 'lost' | null>`(case
   when exists (select 1 from disputes d where d.reference = ${reference} and d.state not in ('won', 'lost')) then 'dispute'
   when exists (select 1 from disputes d join payments p on p.reference = d.reference
     where d.reference = ${reference} and d.state = 'lost' and least(d.amount, p.amount) > ${leaving(reference)}
@@ -104,9 +104,9 @@ export const contestOf = (reference: SQL) => sql<'dispute' | 'lost' | null>`(cas
   end)`;
 
 /** Why a payment's money may go back without us, or null. */
-export async function readContest(db: Db | Tx, reference: string): Promise<'dispute' | 'lost' | null> {
+export async function returnReason(db: Db | Tx, reference: string): Promise<'dispute' | 'lost' | null> {
   const of = sql`${reference}::text`;
-  const { rows } = (await db.execute(sql`select ${contestOf(of)} as contest`)) as unknown as {
+  const { rows } = (await db.execute(sql`select ${returnReasonSql(of)} as contest`)) as unknown as {
     rows: { contest: 'dispute' | 'lost' | null }[];
   };
   return rows[0]?.contest ?? null;

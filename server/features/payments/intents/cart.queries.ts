@@ -6,10 +6,10 @@ import { PRESSING_STATES } from './due.queries.ts';
 import { type Intent, OPEN_STATES } from './intents.queries.ts';
 
 /** A cart as its owner names it: the site's id of it, and its content. */
-export type CartClaim = { userId: number; cartId: string; pairs: string };
+export type CartIdentity = { userId: number; cartId: string; pairs: string };
 
 /** More than this nobody keeps open for one cart. */
-const RIVALS_MAX = 20;
+const OPEN_OF_CART_MAX = 20;
 
 /**
  * Locks an account until the transaction ends, as the order of a payment does: checkouts that its tabs and devices
@@ -21,9 +21,14 @@ export async function lockAccount(tx: Tx, userId: number): Promise<void> {
 
 /**
  * The open checkouts of this cart: those with its id, and those of the same pairs, which another device of the account
- * registered. Those that may be approved come first, then the newest. One whose cart is an order already does not count.
+ * registered. Those that may be approved come first, then the newest. One whose cart is an order already does not
+ * count.
  */
-export function rivalsOf(db: Db | Tx, { userId, cartId, pairs }: CartClaim, now: Date): Promise<Intent[]> {
+export function openCheckoutsOfCart(
+  db: Db | Tx,
+  { userId, cartId, pairs }: CartIdentity,
+  now: Date,
+): Promise<Intent[]> {
   const isSame = or(eq(intents.cartId, cartId), and(isNotNull(intents.cartId), eq(intents.pairs, pairs)));
   const order = db
     .select({ one: sql`1` })
@@ -42,11 +47,14 @@ export function rivalsOf(db: Db | Tx, { userId, cartId, pairs }: CartClaim, now:
       ),
     )
     .orderBy(desc(inArray(intents.state, PRESSING_STATES)), desc(intents.createdAt), desc(intents.reference))
-    .limit(RIVALS_MAX);
+    .limit(OPEN_OF_CART_MAX);
 }
 
 /** The slug of the order that this cart, with this content, became already; undefined for none. */
-export async function orderedAs(db: Db | Tx, { userId, cartId, pairs }: CartClaim): Promise<string | undefined> {
+export async function orderSlugOfCart(
+  db: Db | Tx,
+  { userId, cartId, pairs }: CartIdentity,
+): Promise<string | undefined> {
   const [order] = await db
     .select({ slug: orders.slug })
     .from(intents)
@@ -64,10 +72,10 @@ export async function orderedAs(db: Db | Tx, { userId, cartId, pairs }: CartClai
 }
 
 /**
- * The key of this cart, with this content, when a payment of it is held for the team's decision; undefined for none. Paid
- * again meanwhile, only one of the two becomes an order.
+ * The key of this cart, with this content, when a payment of it is held for the team's decision; undefined for none.
+ * Paid again meanwhile, only one of the two becomes an order.
  */
-export async function cartOfHeld(tx: Tx, { userId, cartId, pairs }: CartClaim): Promise<string | undefined> {
+export async function heldCartKey(tx: Tx, { userId, cartId, pairs }: CartIdentity): Promise<string | undefined> {
   const [held] = await tx
     .select({ cart: intents.cart })
     .from(intents)
@@ -101,7 +109,7 @@ export async function orderOfCart(
  * Whether a checkout counts for its customer: nothing replaced it, or what did has ended without money or waits for
  * nothing, so that this one may be approved all the same.
  */
-function countsAgain(db: Db | Tx): SQL | undefined {
+function isNotReplaced(db: Db | Tx): SQL | undefined {
   const replacement = alias(intents, 'replacement');
   const pressing = db
     .select({ one: sql`1` })
@@ -118,7 +126,7 @@ function countsAgain(db: Db | Tx): SQL | undefined {
 /** The discounts in a user's checkouts of other carts that wait for an approval: only one of them can have each. */
 export async function discountsWaiting(
   db: Db,
-  { userId, cartId, pairs }: CartClaim,
+  { userId, cartId, pairs }: CartIdentity,
   now: Date,
 ): Promise<Set<GrantedDiscount['type']>> {
   const others = (await waitingOf(db, userId, now)).filter((each) => each.cartId !== cartId && each.pairs !== pairs);
@@ -134,7 +142,7 @@ export function waitingOf(db: Db, userId: number, now: Date): Promise<Intent[]> 
       and(
         eq(intents.userId, userId),
         inArray(intents.state, ['checking', 'paid']),
-        countsAgain(db),
+        isNotReplaced(db),
         gt(intents.expiresAt, now),
       ),
     )

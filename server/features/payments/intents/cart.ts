@@ -4,10 +4,10 @@ import { toDecimal } from '#domain/prices/money.ts';
 import type { Tx } from '#server/db/open.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
-import { type CartClaim, cartOfHeld, lockAccount, orderedAs, rivalsOf } from './cart.queries.ts';
+import { type CartIdentity, heldCartKey, lockAccount, openCheckoutsOfCart, orderSlugOfCart } from './cart.queries.ts';
 import { PRESSING_STATES } from './due.queries.ts';
 import { type Intent, insertIntent, insertReplacement, type NewIntent } from './intents.queries.ts';
-import { look } from './look.ts';
+import { refreshIntent } from './refresh-intent.ts';
 
 /** In ms. Without an answer of the provider, a checkout that was opened within this time may wait for its approval. */
 const UNSURE_MS = 15 * 60_000;
@@ -40,29 +40,30 @@ export function refuseOrdered(slug: string): Refusal {
 }
 
 /** Whether a checkout may still be approved without another step of the payer. */
-function isWaiting(world: World, { intent, isSilent }: { intent: Intent; isSilent: boolean }): boolean {
+function isWaiting(world: World, { intent, hasNoAnswer }: { intent: Intent; hasNoAnswer: boolean }): boolean {
   if (intent.state === 'checking' || intent.state === 'paid') return true;
-  return isSilent && world.now().getTime() - intent.createdAt.getTime() < UNSURE_MS;
+  return hasNoAnswer && world.now().getTime() - intent.createdAt.getTime() < UNSURE_MS;
 }
 
 /** The first of these that may still be approved; asks the provider about a few. */
 async function firstWaiting(world: World, among: Intent[]): Promise<Intent | undefined> {
-  const looked = await Promise.all(among.slice(0, LOOKS_MAX).map((intent) => look(world, intent)));
+  const looked = await Promise.all(among.slice(0, LOOKS_MAX).map((intent) => refreshIntent(world, intent)));
   return looked.find((one) => isWaiting(world, one))?.intent;
 }
 
 /**
- * The checkout of this cart that a new one knowingly replaces; none when nothing waits for its approval. Refused while one
- * of them waits, unless the customer names exactly that one, and when the cart is an order already. Asks the provider.
+ * The checkout of this cart that a new one knowingly replaces; none when nothing waits for its approval. Refused while
+ * one of them waits, unless the customer names exactly that one, and when the cart is an order already. Asks the
+ * provider.
  */
 export async function joinCart(
   world: World,
-  claim: CartClaim,
+  claim: CartIdentity,
   supersedes: string | null,
 ): Promise<{ replaces: Intent | null } | Refusal> {
-  const ordered = await orderedAs(world.db, claim);
+  const ordered = await orderSlugOfCart(world.db, claim);
   if (ordered !== undefined) return refuseOrdered(ordered);
-  const rivals = await rivalsOf(world.db, claim, world.now());
+  const rivals = await openCheckoutsOfCart(world.db, claim, world.now());
   const waiting =
     (await firstWaiting(
       world,
@@ -86,7 +87,7 @@ export async function insertOfCart(
   world: World,
   tx: Tx,
   intent: Omit<NewIntent, 'cart'>,
-  claim: CartClaim,
+  claim: CartIdentity,
   replaces: Intent | null,
 ): Promise<Intent | 'taken' | 'changed'> {
   const { reference } = intent;
@@ -95,10 +96,10 @@ export async function insertOfCart(
     const named = { ...intent, cart: replaces.cart || reference };
     return (await insertReplacement(tx, named, replaces)) ?? 'changed';
   }
-  if ((await orderedAs(tx, claim)) !== undefined) return 'changed';
-  const rivals = await rivalsOf(tx, claim, world.now());
+  if ((await orderSlugOfCart(tx, claim)) !== undefined) return 'changed';
+  const rivals = await openCheckoutsOfCart(tx, claim, world.now());
   if (rivals.some(({ state }) => PRESSING_STATES.includes(state))) return 'changed';
-  const cart = rivals[0]?.cart || (await cartOfHeld(tx, claim)) || reference;
+  const cart = rivals[0]?.cart || (await heldCartKey(tx, claim)) || reference;
   return (await insertIntent(tx, { ...intent, cart })) ?? 'taken';
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts';
 import { intents } from '#server/db/schema.ts';
 import { CHECKED_STATES, type Intent, type IntentState } from './intents.queries.ts';
 
-/** Money has come or an approval is waited for: these are asked about first, from a budget of their own. */
+/** States with money or a pending approval. They are checked first and have a quota of their own. */
 export const PRESSING_STATES: IntentState[] = ['paid', 'checking'];
 
 /**

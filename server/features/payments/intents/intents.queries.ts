@@ -130,7 +130,7 @@ export async function scheduleCheck(db: Db, reference: string, nextCheckAt: Date
 }
 
 /** How many checkouts are being checked. */
-export async function countAsked(db: Db): Promise<number> {
+export async function countOpenChecks(db: Db): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(intents)

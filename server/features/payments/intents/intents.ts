@@ -7,7 +7,7 @@ import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.t
 import { fingerprintOf, pairsOf, wantedDiscounts } from './basket.ts';
 import { discountsWaiting, orderOfCart } from './cart.queries.ts';
 import { insertAlone, insertOfCart, joinCart } from './cart.ts';
-import { insertHolding } from './insert-holding.ts';
+import { insertReserving } from './insert-reserving.ts';
 import {
   countOpenIntents,
   findByReference,
@@ -17,8 +17,8 @@ import {
   OPEN_STATES,
   slugOf,
 } from './intents.queries.ts';
-import { look } from './look.ts';
 import { priceBasket } from './pricing.ts';
+import { refreshIntent } from './refresh-intent.ts';
 import { INTENT_LIFE_MS, nextCheck } from './schedule.ts';
 
 /** The reconciler checks each open checkout for days, so a user may open only this many. */
@@ -49,7 +49,7 @@ export async function registerIntent(
   const fingerprint = fingerprintOf(request);
   const known = await findByReference(world.db, reference);
   if (known.intent !== undefined) return repeated(known.intent, userId, fingerprint);
-  // Money that came before its checkout stays whose it is.
+  // A payment that arrived before its checkout keeps its owner.
   if (known.order !== undefined || (known.payerId !== null && known.payerId !== userId))
     return refuse('conflict', messages.checkoutCalls.referenceTaken);
 
@@ -65,7 +65,7 @@ export async function registerIntent(
   const pairs = pairsOf(request.cart_items);
   const { cart_id: cartId = null, supersedes = null } = request;
   const claim = cartId === null ? null : { userId, cartId, pairs };
-  const wish = request.pickup_window ?? null;
+  const requested = request.pickup_window ?? null;
   const joined = claim === null ? { replaces: null } : await joinCart(world, claim, supersedes);
   if (isRefusal(joined)) return joined;
 
@@ -74,23 +74,23 @@ export async function registerIntent(
   const nextCheckAt = nextCheck({ ...times, checks: 0 }, createdAt, 0);
   const row = { ...sums, ...times, reference, userId, phone, fingerprint, nextCheckAt, cartId, pairs };
   const intent =
-    claim === null && wish === null
+    claim === null && requested === null
       ? ((await insertIntent(world.db, { ...row, cart: reference })) ?? 'taken')
-      : await insertHolding(world, { wish, mayHold }, (tx) =>
+      : await insertReserving(world, { requested, mayHold }, (tx) =>
           claim === null ? insertAlone(tx, row) : insertOfCart(world, tx, row, claim, joined.replaces),
         );
   if (isRefusal(intent)) return intent;
   if (typeof intent !== 'string') return { intent, created: true };
   const other = await intentOf(world.db, reference);
   if (other !== undefined) return repeated(other, userId, fingerprint);
-  // What is true now is said, or the new one starts.
+  // Answer with what holds now, or start the new one.
   if (intent === 'changed') return registerIntent(world, userId, request, mayHold);
   return refuse('conflict', messages.checkoutCalls.referenceTaken);
 }
 
 /**
- * The discounts in payments of other carts that wait for the customer's approval. If both were approved, the second would
- * be held, so it is said before. Other clients name no cart: for them nothing is known.
+ * The discounts in payments of other carts that wait for the customer's approval. If both were approved, the second
+ * would be held, so it is said before. Other clients name no cart: for them nothing is known.
  */
 async function waitingDiscounts(world: World, userId: number, request: IntentRequest) {
   const { cart_id: cartId = null, cart_items: items } = request;
@@ -119,7 +119,7 @@ export async function readIntent(
 ): Promise<{ intent: Intent; slug: string | undefined } | Refusal> {
   const known = isReference(reference) ? await intentOf(world.db, reference) : undefined;
   if (known === undefined || known.userId !== userId) return refuse('missing', messages.errors.notFound);
-  const { intent } = await look(world, known);
+  const { intent } = await refreshIntent(world, known);
   if (intent.state === 'ordered') return { intent, slug: await slugOf(world.db, reference) };
   const order = await orderOfCart(world.db, intent.cart);
   if (order === undefined || order.reference === reference) return { intent, slug: undefined };

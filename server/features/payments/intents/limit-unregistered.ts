@@ -5,7 +5,10 @@ import { type Refusal, refuse } from '#server/refusal.ts';
 
 /** How many references without a registered checkout a user may post within a time. */
 const REFERENCES_MAX = 30;
-/** How often one of them may be posted before each further call counts like a new one: a phone on a poor network tries again. */
+/**
+ * How often one of them may be posted before each further call counts like a new one: a phone on a poor network tries
+ * again.
+ */
 const CALLS_OF_REFERENCE = 10;
 const WINDOW_MS = 10 * 60_000;
 

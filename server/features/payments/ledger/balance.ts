@@ -42,7 +42,10 @@ function addCharge(tally: Tally, charge: Charge, row: LedgerRow | undefined): vo
   addRow(tally, row);
 }
 
-/** Adds what went back, what is on its way and what the owner decided to keep to their sums, and the rest to its state's. */
+/**
+ * Adds what went back, what is on its way and what the owner decided to keep to their sums, and the rest to its
+ * state's.
+ */
 function addRow(tally: Tally, { state, amount, orderTotal, returned, returning, kept }: LedgerRow): void {
   const whole = state === 'order' ? (orderTotal ?? 0) : amount;
   const rest = whole - returned - returning;

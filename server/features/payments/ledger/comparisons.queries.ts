@@ -44,7 +44,7 @@ export async function lastComparison(db: Db): Promise<Comparison | undefined> {
 }
 
 /** The end of the period that was compared last without the team asking for it. */
-export async function lastNight(db: Db): Promise<Date | null> {
+export async function lastNightlyEnd(db: Db): Promise<Date | null> {
   const [row] = await db
     .select({ toAt: comparisons.toAt })
     .from(comparisons)
@@ -54,8 +54,10 @@ export async function lastNight(db: Db): Promise<Date | null> {
   return row?.toAt ?? null;
 }
 
-/** Whether the nightly comparison of a moment is missing: none began since, and there was money or a checkout before. */
-export async function isNightMissing(db: Db, dueAt: Date): Promise<boolean> {
+/**
+ * Whether the nightly comparison of a moment is missing: none began since, and there was money or a checkout before.
+ */
+export async function isNightlyDue(db: Db, dueAt: Date): Promise<boolean> {
   const { rows } = (await db.execute(sql`select
     not exists (select 1 from ${comparisons} where ${comparisons.startedAt} >= ${dueAt.toISOString()}::timestamptz
       and ${comparisons.askedBy} is null)
@@ -87,7 +89,7 @@ export async function claimComparison(
 }
 
 /** Changes a comparison that this process still holds; undefined when another one has taken over. */
-export async function changeHeld(
+export async function changeClaimed(
   tx: Db | Tx,
   { id, holder }: Pick<Comparison, 'id' | 'holder'>,
   change: Partial<Comparison>,
@@ -119,8 +121,11 @@ export async function saveItems(tx: Tx, comparisonId: number, items: readonly Co
     });
 }
 
-/** Adds up a comparison's items by list, day and currency (refunds that failed on both sides are none), and removes them and the oldest comparisons. */
-export async function sumUp(tx: Tx, comparisonId: number): Promise<void> {
+/**
+ * Adds up a comparison's items by list, day and currency (refunds that failed on both sides are none), and removes them
+ * and the oldest comparisons.
+ */
+export async function saveDaySums(tx: Tx, comparisonId: number): Promise<void> {
   await tx.execute(sql`insert into ${comparisonDays} (comparison_id, list, day, currency, count, amount, ours)
     select comparison_id, list, day, currency, count(*), sum(amount), sum(ours) from ${comparisonItems}
     where comparison_id = ${comparisonId} and (list <> 'refunds' or amount <> 0 or ours <> 0)

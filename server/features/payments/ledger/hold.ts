@@ -10,7 +10,7 @@ import { payerMark } from '#server/features/payments/provider/payer-mark.ts';
 import { type User, userByEmail, userById } from '#server/features/users/users.queries.ts';
 import { renderMail } from '#server/mail/render-mail.ts';
 import type { Charge, World } from '#server/ports.ts';
-import type { ReviewReason } from './compare.ts';
+import type { ReviewReason } from './charge-mismatch.ts';
 import { insertReview } from './ledger.queries.ts';
 
 /** The account that this payment belongs to: the payer's, else the one that registered the checkout. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/open.ts';
 import { payments } from '#server/db/schema.ts';
-import { contestOf } from '#server/features/payments/disputes/disputes.queries.ts';
+import { returnReasonSql } from '#server/features/payments/disputes/disputes.queries.ts';
 
 export type Payment = typeof payments.$inferSelect;
 export type NewPayment = typeof payments.$inferInsert;
@@ -34,8 +34,8 @@ export async function insertReview(db: Db | Tx, payment: NewPayment): Promise<'w
 }
 
 /**
- * Held payments whose cart is the order of another one, and whose money nobody has asked back yet, oldest first. One whose
- * money may go back by a dispute waits for its end.
+ * Held payments whose cart is the order of another one, and whose money nobody has asked back yet, oldest first. One
+ * whose money may go back by a dispute waits for its end.
  */
 export function heldSecondPayments(db: Db, limit: number): Promise<Payment[]> {
   return db
@@ -46,7 +46,7 @@ export function heldSecondPayments(db: Db, limit: number): Promise<Payment[]> {
         eq(payments.state, 'review'),
         eq(payments.reason, 'superseded'),
         eq(payments.owedReason, 'review'),
-        sql`${contestOf(sql`payments.reference`)} is null`,
+        sql`${returnReasonSql(sql`payments.reference`)} is null`,
       ),
     )
     .orderBy(asc(payments.createdAt))
@@ -64,8 +64,8 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<boolea
 }
 
 /**
- * Moves a ledger row that is in one of the `from` states. Returns the changed row, or undefined when it was in another
- * state.
+ * Changes the state of a ledger row that is in one of the `from` states. Returns the changed row, or undefined when it
+ * was in another state.
  */
 export async function transitionPayment(
   db: Db | Tx,

@@ -6,7 +6,8 @@ import { lockPayment, type Payment } from './ledger.queries.ts';
 
 /**
  * Brings a payment's state and what is owed in line with its order and its refunds; called at the end of each
- * transaction that changes one of them. Locks the payment. Returns it before and after, or undefined when there is none.
+ * transaction that changes one of them. Locks the payment. Returns it before and after, or undefined when there is
+ * none.
  */
 export async function rederivePayment(
   tx: Tx,

@@ -9,7 +9,9 @@ import { describeSecret, SECRET_BYTES, stepOfCode } from './totp.ts';
 /** In ms: how long the setup of an app may take. */
 const ENROLMENT_LIFETIME_MS = 15 * 60_000;
 
-/** A new secret for an authenticator app. An app that is set up already keeps working until the new one is confirmed. */
+/**
+ * A new secret for an authenticator app. An app that is set up already keeps working until the new one is confirmed.
+ */
 export async function startTotp(world: World, user: { id: number; email: string }) {
   const secret = new Uint8Array(world.random(SECRET_BYTES));
   const expiresAt = new Date(world.now().getTime() + ENROLMENT_LIFETIME_MS);

@@ -4,17 +4,17 @@ import { type Day, dayOf, parseDay } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { type StopKind, stopOf } from '#domain/orders/stops.ts';
-import type { StopReason } from '#domain/payments/differences.ts';
+import type { BlockReason } from '#domain/payments/differences.ts';
 import { findArea, REGIONS } from '#domain/regions.ts';
 import { byTime } from '#domain/riders/route-order.ts';
-import { windowsOf } from '#domain/windows/told.ts';
+import { windowsOf } from '#domain/windows/order-windows.ts';
 import type { StoredPlace } from '#server/db/schema.ts';
 import { dueOn, marksOn, plannedFor } from '#server/features/orders/move/day-stops.ts';
 import type { OrderEvent } from '#server/features/orders/move/history.queries.ts';
 import { type Mark, markOf, mayUndo, standingMarks } from '#server/features/orders/move/marks.ts';
 import { ownNotesOf } from '#server/features/orders/own/own-notes.ts';
 import { driversOf, ridersOn, type StopRider } from '#server/features/orders/riders/stop-riders.queries.ts';
-import { stopReasonsOf } from '#server/features/payments/ledger/order-stops.queries.ts';
+import { blockReasonsOf } from '#server/features/payments/ledger/order-blocks.queries.ts';
 import type { Actor } from '#server/features/staff/order/move-order.ts';
 import { namesOf } from '#server/features/staff/order/people.queries.ts';
 import { toStaffAddress } from '#server/features/staff/order/staff-order.ts';
@@ -28,7 +28,7 @@ type Sheet = {
   actor: Actor;
   now: Date;
   nameOf: (id: number | null) => string;
-  stops: Map<number, StopReason>;
+  stops: Map<number, BlockReason>;
   riderOf: (orderId: number, kind: StopKind) => StopRider | undefined;
 };
 
@@ -39,7 +39,7 @@ function toStopAddress(place: StoredPlace): Stop['address'] {
 }
 
 /** Why nobody goes there. What the payment has to do with it is not for whoever may not see money. */
-function stoppedFor(role: Role, reason: StopReason | undefined): Stop['stopped'] {
+function stoppedFor(role: Role, reason: BlockReason | undefined): Stop['stopped'] {
   if (reason === undefined) return null;
   return may(role, 'readMoney') ? reason : 'desk';
 }
@@ -135,7 +135,7 @@ export async function daySheet(world: World, actor: Actor, date: string | undefi
   ]);
   const riderOf = (orderId: number, kind: StopKind) =>
     taken.find((one) => one.orderId === orderId && one.kind === kind);
-  const sheet = { day, today, actor, now, nameOf, stops: await stopReasonsOf(db, [...found.keys()]), riderOf };
+  const sheet = { day, today, actor, now, nameOf, stops: await blockReasonsOf(db, [...found.keys()]), riderOf };
   const stops = [...found.values()]
     .flatMap((order) => stopsOf(order, histories.get(order.id) ?? [], sheet))
     .filter((stop) => isShown(stop, actor));

@@ -6,10 +6,10 @@ import { STOPS, type StopKind } from '#domain/orders/stops.ts';
 import type { Tx } from '#server/db/open.ts';
 import { bookPayment } from '#server/features/books/journal/book-payment.ts';
 import { applyMove } from '#server/features/orders/move/apply-move.ts';
+import { refuseBlocked } from '#server/features/orders/move/blocked.ts';
 import { eventsOf } from '#server/features/orders/move/history.queries.ts';
 import { type Mark, mayUndo, standingMarks } from '#server/features/orders/move/marks.ts';
 import { seenStops } from '#server/features/orders/move/order-access.ts';
-import { refuseStopped } from '#server/features/orders/move/stopped.ts';
 import { insertEvent, lockOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
 import { takeFreeStop } from '#server/features/orders/riders/stop-riders.queries.ts';
 import type { Actor } from '#server/features/staff/order/move-order.ts';
@@ -37,7 +37,8 @@ async function isOwnMark({ tx, order, actor, kind }: Marking, state: Mark['state
 
 /**
  * Whether a rider sends again, or takes back, a mark of their own of today or yesterday: one whose answer was lost over
- * midnight is no stop of today any more, and still theirs. Of anything else that is not of their day they learn nothing.
+ * midnight is no stop of today any more, and still theirs. Of anything else that is not of their day they learn
+ * nothing.
  */
 async function isLateRepeat({ world, tx, order, actor, kind }: Marking, wanted: keyof typeof MARKS): Promise<boolean> {
   const last = await lastMark(tx, order.id, kind);
@@ -52,7 +53,7 @@ async function done(marking: Marking): Promise<null | Refusal> {
   const { world, tx, order, actor, kind } = marking;
   const { waits, done: to } = STOPS[kind];
   if (order.status === waits) {
-    const stopped = await refuseStopped(tx, order, 'ahead');
+    const stopped = await refuseBlocked(tx, order, 'ahead');
     // What the payment has to do with it is not for whoever may not see money.
     if (stopped !== null)
       return may(actor.role, 'readMoney') ? stopped : refuse('conflict', messages.teamCalls.askDesk);

@@ -1,15 +1,15 @@
 import { dayOf, onDay } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';
 import { FIRST_HOUR, type StopKind } from '#domain/orders/stops.ts';
-import { spokenSpan } from '#domain/windows/spoken.ts';
-import { windowsOf } from '#domain/windows/told.ts';
+import { formatSpan } from '#domain/windows/format.ts';
+import { windowsOf } from '#domain/windows/order-windows.ts';
 import type { Tx } from '#server/db/open.ts';
 import type { OrderEvent } from '#server/features/orders/move/history.queries.ts';
 import { noticeMissed, noticeNotMissed } from '#server/features/orders/notices/stop-notices.ts';
 import { changeOrder, insertEvent, type NewOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
 import { bookAnew } from '#server/features/orders/windows/book-anew.ts';
 import { takeBack } from '#server/features/orders/windows/take-back.ts';
-import { deliveryColumns } from '#server/features/windows/take.ts';
+import { deliveryColumns } from '#server/features/windows/assign.ts';
 import type { World } from '#server/ports.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -59,7 +59,7 @@ export async function missStop(
     fromStatus: order.status,
     toStatus: order.status,
     actorId,
-    note: next === null ? messages.teamCalls.notHome : messages.teamCalls.notHomeNext(spokenSpan(next.window)),
+    note: next === null ? messages.teamCalls.notHome : messages.teamCalls.notHomeNext(formatSpan(next.window)),
     detail: {
       plannedBefore: plan?.toISOString() ?? null,
       // Without windows nothing but the plan changes.

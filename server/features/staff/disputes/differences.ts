@@ -1,7 +1,7 @@
 import type { ComparedDay, StaffDifference, StaffDifferences } from '#contract/staff-disputes.ts';
 import { messages } from '#domain/messages.ts';
 import { toDecimal } from '#domain/prices/money.ts';
-import { compareNow } from '#server/features/orders/compare/comparison.ts';
+import { beginComparisonNow } from '#server/features/orders/comparison/comparison.ts';
 import {
   type ComparisonDay,
   daysOf,
@@ -86,12 +86,12 @@ export async function listDifferences(world: World): Promise<StaffDifferences> {
 
 /** Begins a comparison, unless one is running. */
 export async function startComparison(world: World, actor: Actor): Promise<{ started_at: string }> {
-  const begun = await compareNow(world, actor.id);
+  const begun = await beginComparisonNow(world, actor.id);
   return { started_at: begun.startedAt.toISOString() };
 }
 
 /** Settles a difference by an owner's written decision. */
-export async function settleDifference(
+export async function decideOnDifference(
   world: World,
   actor: Actor,
   { id, decision }: { id: string; decision: string },
@@ -103,7 +103,7 @@ export async function settleDifference(
   if (!(await world.db.transaction((tx) => decideDifference(tx, number, decided)))) {
     return refuse('conflict', messages.teamDifferences.alreadyResolved);
   }
-  world.log.info({ difference: number, kind: found.kind, actor: actor.id }, 'a difference is settled by decision');
+  world.log.info({ difference: number, kind: found.kind, actor: actor.id }, 'a difference was resolved by decision');
   const [wire] = await toWire(world, [(await differenceById(world.db, number)) ?? found]);
   return wire ?? refuse('missing', messages.teamDifferences.noSuch);
 }

@@ -105,7 +105,10 @@ export async function addDisputeNote(
   return readDispute(world, id);
 }
 
-/** An owner says how a dispute ended whose end the provider does not say. The provider's own word replaces it later. */
+/**
+ * Records how a dispute ended when the provider does not report it. The provider's own result replaces it later. The
+ * provider's own word replaces it later.
+ */
 export async function decideDispute(
   world: World,
   actor: Actor,

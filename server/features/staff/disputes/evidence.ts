@@ -21,7 +21,7 @@ export type Evidence = {
 };
 
 const words = messages.evidenceText;
-const gmt = (moment: Date) => moment.toISOString().slice(0, 16).replace('T', ' ');
+const formatGmt = (moment: Date) => moment.toISOString().slice(0, 16).replace('T', ' ');
 const line = (label: string, value: string) => `${label}: ${oneLine(value)}`;
 
 /** What happened, in words that may leave the shop; null for what the team wrote for itself. */
@@ -42,7 +42,7 @@ function timeline({ events, nameOf }: Evidence): string[] {
   return events.flatMap((event) => {
     const what = happening(event);
     if (what === null) return [];
-    return `${gmt(event.createdAt)}  ${oneLine(what).replace(/\.$/, '')}, ${words.by(nameOf(event.actorId) || words.shop)}`;
+    return `${formatGmt(event.createdAt)}  ${oneLine(what).replace(/\.$/, '')}, ${words.by(nameOf(event.actorId) || words.shop)}`;
   });
 }
 
@@ -51,7 +51,7 @@ function paymentLines({ payment, order }: Evidence): string[] {
   if (payment === undefined) return [line(words.reference, reference), line(words.total, formatCheckout(total))];
   return [
     line(words.reference, reference),
-    line(words.paid, `${formatCheckout(payment.amount)}, ${gmt(payment.createdAt)}`),
+    line(words.paid, `${formatCheckout(payment.amount)}, ${formatGmt(payment.createdAt)}`),
     line(words.channel, payment.channel.replaceAll('_', ' ')),
     ...(payment.returned === 0 ? [] : [line(words.returned, formatCheckout(payment.returned))]),
     line(words.total, formatCheckout(total)),
@@ -61,7 +61,9 @@ function paymentLines({ payment, order }: Evidence): string[] {
 const placeOf = ({ street_address, area, region }: OrderWithLines['pickup']) =>
   [street_address, area, region].filter(Boolean).join(', ');
 
-/** Everything that proves the work of a disputed order as one text: payment, customer, places, lines, history, notes. */
+/**
+ * Everything that proves the work of a disputed order as one text: payment, customer, places, lines, history, notes.
+ */
 export function evidenceText(evidence: Evidence): string {
   const { order, notes, pictures, trackingUrl } = evidence;
   return [
@@ -69,7 +71,7 @@ export function evidenceText(evidence: Evidence): string {
     '',
     ...paymentLines(evidence),
     line(words.customer, `${order.firstName} ${order.lastName}`.trim()),
-    line(words.booked, gmt(order.createdAt)),
+    line(words.booked, formatGmt(order.createdAt)),
     line(words.pickup, placeOf(order.pickup)),
     line(words.delivery, placeOf(order.delivery)),
     ...order.lines.map(({ quantity, name, unitPrice }) => {
@@ -82,6 +84,6 @@ export function evidenceText(evidence: Evidence): string {
     ...timeline(evidence),
     ...(notes.length === 0
       ? []
-      : ['', words.notes, ...notes.map(({ createdAt, note }) => `${gmt(createdAt)}  ${oneLine(note)}`)]),
+      : ['', words.notes, ...notes.map(({ createdAt, note }) => `${formatGmt(createdAt)}  ${oneLine(note)}`)]),
   ].join('\n');
 }

@@ -45,7 +45,7 @@ export async function restoreDiscount(
 }
 
 /** Accepts or refuses a discount in doubt; the first decision stays. */
-export async function settleDoubt(
+export async function decideOnDoubt(
   world: World,
   actor: Actor,
   doubt: { slug: string; type: string; accepted: boolean; reason: string },

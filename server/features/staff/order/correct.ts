@@ -9,8 +9,8 @@ import type { Actor } from './move-order.ts';
 import { staffOrder } from './staff-order.ts';
 
 /**
- * Corrects an order for a team member. `refund` is the sum in cedis that they saw and give back; without it nothing goes
- * back, and a correction that would give money back is refused with the sum.
+ * Corrects an order for a team member. `refund` is the sum in cedis that they saw and give back; without it nothing
+ * goes back, and a correction that would give money back is refused with the sum.
  */
 export async function correct(
   world: World,

@@ -7,7 +7,7 @@ import { hasWindows } from '#domain/windows/rules.ts';
 import type { Span } from '#domain/windows/span.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { orderBySlug } from '#server/features/orders/orders.queries.ts';
-import { moveWindowWithin } from '#server/features/orders/windows/move-window.ts';
+import { rescheduleWithin } from '#server/features/orders/windows/reschedule-stop.ts';
 import { areasOf } from '#server/features/windows/booking.ts';
 import { currentRules } from '#server/features/windows/rules.ts';
 import type { World } from '#server/ports.ts';
@@ -47,7 +47,9 @@ const WAITS = { pickup: 'pickup', scheduled_for_delivery: 'delivery' } as const 
   Record<OrderStatus, StopKind>
 >;
 
-/** The stop that an order waits for after a move without a time although its area has windows; null when there is none. */
+/**
+ * The stop that an order waits for after a move without a time although its area has windows; null when there is none.
+ */
 async function lacksWindow(world: World, { slug, to, planned_at, window }: MoveRequest): Promise<StopKind | null> {
   const status = normaliseStatus(to);
   if (window !== undefined || planned_at !== undefined) return null;
@@ -61,8 +63,8 @@ async function lacksWindow(world: World, { slug, to, planned_at, window }: MoveR
 }
 
 /**
- * Moves an order for a team member. A step back needs a reason, and reopening a closed order needs the right to do so. A
- * move to a stop in an area with windows needs one, or a time, or null for none yet.
+ * Moves an order for a team member. A step back needs a reason, and reopening a closed order needs the right to do so.
+ * A move to a stop in an area with windows needs one, or a time, or null for none yet.
  */
 export async function moveOrder(world: World, actor: Actor, request: MoveRequest): Promise<StaffOrder | Refusal> {
   const { slug, from, to, reason, customer_note: note } = request;
@@ -85,8 +87,8 @@ export async function moveOrder(world: World, actor: Actor, request: MoveRequest
   const moved = await changeStatus(world, change, async (tx) => {
     const status = normaliseStatus(to);
     if (request.window === undefined || (status !== 'pickup' && status !== 'scheduled_for_delivery')) return null;
-    const wish = { slug, stop: WAITS[status], wish: request.window };
-    return moveWindowWithin(world, tx, { id: actor.id, isTeam: true }, wish);
+    const requested = { slug, stop: WAITS[status], requested: request.window };
+    return rescheduleWithin(world, tx, { id: actor.id, isTeam: true }, requested);
   });
   return isRefusal(moved) ? moved : staffOrder(world, slug, actor.role);
 }

@@ -3,8 +3,8 @@ import type { Tx } from '#server/db/open.ts';
 import { orderEvents } from '#server/db/schema.ts';
 
 /**
- * Whether an order's history has this note already: `same` with its words, by its key or written since a moment; `other`
- * when its key belongs to another note. The order is locked by the caller.
+ * Whether an order's history has this note already: `same` with its words, by its key or written since a moment;
+ * `other` when its key belongs to another note. The order is locked by the caller.
  */
 export async function sameNote(
   tx: Tx,

@@ -27,7 +27,7 @@ export async function addNote(
     if (order === undefined) return refuse('missing', messages.errors.notFound);
     const since = new Date(world.now().getTime() - SAME_NOTE_MS);
     const before = await sameNote(tx, order.id, { key, words, to, since });
-    // Sent again, or written by two hands: it stands there already.
+    // The history has this note already: it was sent twice, or two people wrote it.
     if (before === 'same') return null;
     if (before === 'other') return refuse('conflict', messages.teamCalls.noteKeyUsed);
     const eventId = await insertEvent(tx, {

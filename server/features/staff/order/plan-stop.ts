@@ -1,10 +1,11 @@
 import type { StaffOrder } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
-import { isBeforePickup } from '#domain/orders/plans.ts';
-import { windowsOf } from '#domain/windows/told.ts';
+import { isOver } from '#domain/orders/order-status.ts';
+import { wouldPrecedePickup } from '#domain/orders/plans.ts';
+import { windowsOf } from '#domain/windows/order-windows.ts';
 import { noticePlanned } from '#server/features/orders/notices/stop-notices.ts';
 import { changeOrder, insertEvent, lockOrder } from '#server/features/orders/orders.queries.ts';
-import { followPlans } from '#server/features/orders/windows/follow-plans.ts';
+import { releaseLeftSeats } from '#server/features/orders/windows/follow-plans.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 import { type Actor, planned } from './move-order.ts';
@@ -26,18 +27,17 @@ export async function planStop(
   const refused = await world.db.transaction(async (tx) => {
     const order = await lockOrder(tx, { slug });
     if (order === undefined) return refuse('missing', messages.errors.notFound);
-    const isOver = order.status === 'delivered' || order.status === 'cancelled';
-    if (isOver || (stop === 'pickup' && order.collectedAt !== null)) {
+    if (isOver(order.status) || (stop === 'pickup' && order.collectedAt !== null)) {
       return refuse('conflict', messages.teamCalls.noSuchStop);
     }
     const isTooEarly =
       plan !== null &&
       (stop === 'delivery'
-        ? isBeforePickup(order, plan)
+        ? wouldPrecedePickup(order, plan)
         : order.deliveryAt !== null && order.deliveryWindow === null && order.deliveryAt < plan);
     if (isTooEarly) return refuseFields({ planned_at: messages.windowCalls.beforePickup });
     const change = stop === 'pickup' ? { pickupAt: plan } : { deliveryAt: plan };
-    await changeOrder(tx, order.id, await followPlans(tx, order, change));
+    await changeOrder(tx, order.id, await releaseLeftSeats(tx, order, change));
     const eventId = await insertEvent(tx, {
       orderId: order.id,
       kind: 'plan',

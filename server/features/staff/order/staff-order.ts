@@ -4,9 +4,9 @@ import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { movesFrom } from '#domain/orders/order-status.ts';
 import { promisedBy } from '#domain/orders/promise.ts';
-import { mayMoveStopped } from '#domain/payments/differences.ts';
+import { mayMoveBlocked } from '#domain/payments/differences.ts';
 import { toDecimal } from '#domain/prices/money.ts';
-import { windowsOf } from '#domain/windows/told.ts';
+import { windowsOf } from '#domain/windows/order-windows.ts';
 import type { PricedLine, StoredPlace } from '#server/db/schema.ts';
 import { linesNow } from '#server/features/orders/correct/changes.ts';
 import { eventsOf, type OrderEvent } from '#server/features/orders/move/history.queries.ts';
@@ -18,7 +18,7 @@ import { toWire } from '#server/features/orders/read/order-wire.ts';
 import { linkOf } from '#server/features/orders/tracking/tracking.ts';
 import { disputesOf } from '#server/features/payments/disputes/disputes.queries.ts';
 import { feeDoubtOf } from '#server/features/payments/intents/places.ts';
-import { stopReasonsOf } from '#server/features/payments/ledger/order-stops.queries.ts';
+import { blockReasonsOf } from '#server/features/payments/ledger/order-blocks.queries.ts';
 import { picturesOrigin } from '#server/features/services/pictures.ts';
 import { isLate } from '#server/features/staff/queue/queue.ts';
 import type { World } from '#server/ports.ts';
@@ -75,7 +75,7 @@ export async function staffOrder(world: World, slug: string, role: Role): Promis
     events.map(({ actorId }) => actorId),
   );
   const before = order.status === 'cancelled' ? await cancelledFrom(db, order.id) : null;
-  const stopped = (await stopReasonsOf(db, [order.id])).get(order.id) ?? null;
+  const stopped = (await blockReasonsOf(db, [order.id])).get(order.id) ?? null;
   const moves = movesFrom(order.status, { mayReopen: may(role, 'reopenOrders'), cancelledFrom: before });
   return {
     ...toWire(order, picturesOrigin(world)),
@@ -91,7 +91,7 @@ export async function staffOrder(world: World, slug: string, role: Role): Promis
     delivery_window: windowsOf(order).delivery,
     pickup_at: moment(order.pickupAt),
     delivery_at: moment(order.deliveryAt),
-    moves: moves.filter(({ kind }) => stopped === null || mayMoveStopped(stopped, kind)),
+    moves: moves.filter(({ kind }) => stopped === null || mayMoveBlocked(stopped, kind)),
     stopped,
     disputes: (await disputesOf(db, order.reference)).reverse().map(({ disputeId: id, state }) => ({ id, state })),
     events: events.map((event) => toEvent(event, nameOf)),

@@ -47,7 +47,7 @@ function toEntry(row: Row, now: Date, actor: Actor, claimedBy: string | null): O
   };
 }
 
-/** Everything that is owed to customers: what needs a hand first, each oldest first. */
+/** Everything that is owed to customers: what needs attention first, each oldest first. */
 export async function owedList(world: World, actor: Actor): Promise<OwedList> {
   const now = world.now();
   const rows = await owedPayments(world.db);
@@ -70,7 +70,9 @@ export async function owedList(world: World, actor: Actor): Promise<OwedList> {
   };
 }
 
-/** Takes care of an entry of the list, or leaves it. Refused while somebody else has it; an owner may release anybody's. */
+/**
+ * Takes care of an entry of the list, or leaves it. Refused while somebody else has it; an owner may release anybody's.
+ */
 export async function claimOwed(
   world: World,
   actor: Actor,
@@ -93,9 +95,9 @@ export async function claimOwed(
 }
 
 /**
- * The owner decides in writing that what is owed is not refunded through the provider: it was settled another way, or it
- * was never owed. The customer is told the reason by mail. Refused while a refund is open, and when the sum is not the
- * one that the owner saw.
+ * The owner decides in writing that what is owed is not refunded through the provider: it was settled another way, or
+ * it was never owed. The customer is told the reason by mail. Refused while a refund is open, and when the sum is not
+ * the one that the owner saw.
  */
 export async function decideOwed(
   world: World,

@@ -5,8 +5,8 @@ import { orderCode } from '#domain/orders/order-code.ts';
 import { listLabel } from '#domain/orders/order-status.ts';
 import { promisedBy } from '#domain/orders/promise.ts';
 import { toDecimal } from '#domain/prices/money.ts';
-import { spokenSpan } from '#domain/windows/spoken.ts';
-import { windowsOf } from '#domain/windows/told.ts';
+import { formatSpan } from '#domain/windows/format.ts';
+import { windowsOf } from '#domain/windows/order-windows.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal } from '#server/refusal.ts';
 import { parseOrderFilter } from './order-filter.ts';
@@ -32,10 +32,10 @@ function lineOf(row: QueueRow, now: Date): string {
     row.phone,
     row.pickup.area,
     row.pickup.street_address,
-    pickup === null ? '' : spokenSpan(pickup),
+    pickup === null ? '' : formatSpan(pickup),
     row.delivery.area,
     row.delivery.street_address,
-    delivery === null ? '' : spokenSpan(delivery),
+    delivery === null ? '' : formatSpan(delivery),
     String(row.pairs),
     toDecimal(row.subtotal),
     toDecimal(row.deliveryCost + row.pickupCost),

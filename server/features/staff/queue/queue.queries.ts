@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
-import type { StopReason } from '#domain/payments/differences.ts';
+import type { BlockReason } from '#domain/payments/differences.ts';
 import type { Db } from '#server/db/open.ts';
 import { orders, payments, promiseStart, searchWords } from '#server/db/schema.ts';
 import { pairsNow } from '#server/features/orders/orders.queries.ts';
-import { stopReason } from '#server/features/payments/ledger/order-stops.queries.ts';
+import { blockReason } from '#server/features/payments/ledger/order-blocks.queries.ts';
 
 /** A selection of orders; with `lateFrom`, only open ones whose promised time started before it. */
 export type OrderCriteria = {
@@ -16,7 +16,7 @@ export type OrderCriteria = {
   to: Date | null;
 };
 
-export type QueueRow = typeof orders.$inferSelect & { pairs: number; returned: number; stopped: StopReason | null };
+export type QueueRow = typeof orders.$inferSelect & { pairs: number; returned: number; stopped: BlockReason | null };
 
 // Must match the expression of the index, so that the database uses it.
 const isOpen = sql`${orders.status} not in ('delivered', 'cancelled')`;
@@ -47,7 +47,7 @@ export function pageQuery(db: Db, choice: OrderCriteria, after: number | null, l
   const behind = after === null ? undefined : isLate ? gt(orders.id, after) : lt(orders.id, after);
   const returned = sql<number>`(select coalesce(max(case when ${payments.state} = 'refunded' then ${payments.amount} else ${payments.returned} end), 0)::int from ${payments} where ${payments.orderId} = ${orders.id})`;
   return db
-    .select({ order: orders, pairs: pairsNow, returned, stopped: stopReason })
+    .select({ order: orders, pairs: pairsNow, returned, stopped: blockReason })
     .from(orders)
     .where(and(whereOf(choice), behind))
     .orderBy(isLate ? asc(orders.id) : desc(orders.id))

@@ -3,7 +3,7 @@ import { orderCode } from '#domain/orders/order-code.ts';
 import { isBeforePickup, isOver, ORDER_STATUSES } from '#domain/orders/order-status.ts';
 import { promisedBy } from '#domain/orders/promise.ts';
 import { toDecimal } from '#domain/prices/money.ts';
-import { windowsOf } from '#domain/windows/told.ts';
+import { windowsOf } from '#domain/windows/order-windows.ts';
 import { countDoubts } from '#server/features/discounts/doubts.queries.ts';
 import { feeDoubtOf } from '#server/features/payments/intents/places.ts';
 import { countOwed } from '#server/features/payments/ledger/owed.queries.ts';

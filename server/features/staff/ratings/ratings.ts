@@ -33,7 +33,7 @@ export async function listRatings(world: World): Promise<StaffRatings> {
 }
 
 /**
- * Shows a rating, or shows it no more. Only one whose customer agreed can be shown, and only in the words that the
+ * Shows a rating, or hides it. Only one whose customer agreed can be shown, and only in the words that the
  * caller has read.
  */
 export async function chooseToShow(

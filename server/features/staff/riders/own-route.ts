@@ -12,7 +12,10 @@ import { lockOpen } from './lock-open.ts';
 
 const words = messages.teamCalls;
 
-/** Sets the order of a team member's stops of a day; a rider only of their own. Stops that are not theirs stay as they are. */
+/**
+ * Sets the order of a team member's stops of a day; a rider only of their own. Stops that are not theirs stay as they
+ * are.
+ */
 export async function orderRoute(
   world: World,
   actor: Actor,

@@ -6,8 +6,8 @@ import { hasOverlap, ruleChanges } from '#domain/windows/rule-changes.ts';
 import { DEFAULT_RULES, type WindowRules } from '#domain/windows/rules.ts';
 import { dateAfter } from '#domain/windows/span.ts';
 import type { Actor } from '#server/features/staff/order/move-order.ts';
-import { lockWindows } from '#server/features/windows/places.queries.ts';
 import { insertRules, newestRules, savesOf } from '#server/features/windows/rules.queries.ts';
+import { lockWindows } from '#server/features/windows/seats.queries.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 

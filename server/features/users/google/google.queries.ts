@@ -22,7 +22,8 @@ export async function consumeNonce(db: Db, nonceHash: string, now: Date): Promis
 
 /**
  * Links a user without a Google subject to one, with further changes; false when the user changed
- * meanwhile (deleted, linked, verified though `isVerified` says not, or with a password proven though `passwordProven` says not).
+ * meanwhile (deleted, linked, verified though `isVerified` says not, or with a password proven though `passwordProven`
+ * says not).
  */
 export async function linkGoogle(
   tx: Tx,

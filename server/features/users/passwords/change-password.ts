@@ -19,8 +19,8 @@ import { hashPassword, matchesPassword } from './passwords.ts';
 const words = messages.changePassword;
 
 /**
- * Changes a signed-in user's password, ends every other session and mails the address, up to the mailbox's share. An unproven password stays
- * unproven: a person who planted one can't make it theirs by changing it.
+ * Changes a signed-in user's password, ends every other session and mails the address, up to the mailbox's share. An
+ * unproven password stays unproven: a person who planted one can't make it theirs by changing it.
  */
 export async function changePassword(
   world: World,
@@ -41,7 +41,7 @@ export async function changePassword(
   }
   await forgetOldPasswordTries(world, user.id);
   const passwordHash = await hashPassword(change.new_password);
-  const isWithinShare = await consumeMailQuota(world, 'changed', user.email);
+  const isWithinQuota = await consumeMailQuota(world, 'changed', user.email);
   const isChanged = await world.db.transaction(async (tx) => {
     // A reset link may have replaced the old password since it was checked.
     if (!(await replacePassword(tx, user, passwordHash))) return false;
@@ -49,7 +49,7 @@ export async function changePassword(
     // If others can read the mailbox, an old reset link must not undo the change. But a person who planted a password
     // must not void the owner's links by changing it again and again.
     if (user.passwordProven) await voidEmailKeys(tx, user.id, 'reset', world.now());
-    if (isWithinShare) await queueMail(tx, passwordChangedMail(world, user.email, makeKey(world)));
+    if (isWithinQuota) await queueMail(tx, passwordChangedMail(world, user.email, makeKey(world)));
     return true;
   });
   if (!isChanged) return refuseFields({ old_password: words.wrongOldPassword });

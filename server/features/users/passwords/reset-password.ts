@@ -33,13 +33,14 @@ export async function requestPasswordReset(
   const email = normaliseEmail(asked.email);
   if (!isEmail(email)) return refuseFields({ email: messages.forgotPassword.invalidEmail });
   return withMinimumDuration(async () => {
-    const [user, isWithinShare] = [await userByEmail(world.db, email), await consumeMailQuota(world, 'reset', email)];
-    if (user !== undefined && isWithinShare && (await consumeMailBudget(world, 'reset'))) {
+    const [user, isWithinQuota] = [await userByEmail(world.db, email), await consumeMailQuota(world, 'reset', email)];
+    if (user !== undefined && isWithinQuota && (await consumeMailBudget(world, 'reset'))) {
       const key = makeKey(world);
       const now = world.now();
       const expiresAt = new Date(now.getTime() + RESET_LIFETIME_MS);
       await world.db.transaction(async (tx) => {
-        // The user is locked first, as in every change of an account: in another order two changes would block each other.
+        // The user is locked first, as in every change of an account: in another order two changes would block each
+        // other.
         const locked = await lockUser(tx, user.id);
         if (locked === undefined || locked.deletedAt !== null) return;
         await replaceEmailKey(tx, { keyHash: hashKey(key), userId: user.id, kind: 'reset', expiresAt }, now);
@@ -77,11 +78,12 @@ export async function confirmPasswordReset(
     const locked = await lockUser(tx, user.id);
     if (locked === undefined || !(await consumeEmailKey(tx, keyHash, now))) return false;
     await updateUser(tx, user.id, { passwordHash, passwordProven: true });
-    // Until now Google alone spoke for the address. Where it is authoritative, its next sign-in links it again; where it
-    // is not, the Google account may be that of somebody who had the address before.
+    // Until now Google alone spoke for the address. Where it is authoritative, its next sign-in links it again; where
+    // it is not, the Google account may be that of somebody who had the address before.
     if (!locked.passwordProven) await updateUser(tx, user.id, { googleSub: null });
     if (hasUnprovenPassword(locked)) {
-      // The person who set the password also chose the referrer and the consents; it may not have been the mailbox's owner.
+      // The person who set the password also chose the referrer and the consents; it may not have been the mailbox's
+      // owner.
       await updateUser(tx, user.id, { referredBy: null });
       await erasePlanted(tx, user.id);
     }

@@ -24,8 +24,8 @@ export async function handleUnprovenSignIn(world: World, user: User, key: string
 
 /**
  * "That was not me": whoever opened a verification link ends the account's unproven password, its sessions, and the
- * names, referrer and consents that came with it. Answers a token that sets a new password, as a reset link carries it. Asked
- * again it answers a new one; once the mailbox has set or proven a password the key does nothing.
+ * names, referrer and consents that came with it. Answers a token that sets a new password, as a reset link carries it.
+ * Asked again it answers a new one; once the mailbox has set or proven a password the key does nothing.
  */
 export async function rejectPassword(world: World, key: string): Promise<{ token: string } | Refusal> {
   const refusal = refuse('invalid', messages.verify.tooLateToReject);

@@ -9,11 +9,11 @@ export async function findDeletedAccounts(tx: Tx, hashes: string[]): Promise<num
 }
 
 /** Copies the valid discount uses of deleted accounts to a new one. */
-export async function copyDiscountUses(tx: Tx, userId: number, formers: number[]): Promise<void> {
+export async function copyDiscountUses(tx: Tx, userId: number, deletedIds: number[]): Promise<void> {
   const uses = await tx
     .select({ type: discountUses.type, orderId: discountUses.orderId })
     .from(discountUses)
-    .where(and(inArray(discountUses.userId, formers), isNull(discountUses.releasedAt)));
+    .where(and(inArray(discountUses.userId, deletedIds), isNull(discountUses.releasedAt)));
   if (uses.length === 0) return;
   await tx
     .insert(discountUses)

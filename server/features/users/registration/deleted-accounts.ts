@@ -17,6 +17,6 @@ export function deletedAccountsOf(world: World, tx: Tx, email: string): Promise<
 }
 
 /** Discounts that a user's deleted accounts used stay used. */
-export async function carryOverDiscountUses(tx: Tx, userId: number, formers: number[]): Promise<void> {
-  if (formers.length > 0) await copyDiscountUses(tx, userId, formers);
+export async function carryOverDiscountUses(tx: Tx, userId: number, deletedIds: number[]): Promise<void> {
+  if (deletedIds.length > 0) await copyDiscountUses(tx, userId, deletedIds);
 }

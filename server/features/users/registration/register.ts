@@ -9,7 +9,7 @@ import { consumeMailBudget } from '#server/features/users/sign-in/mail-budgets.t
 import { withMinimumDuration } from '#server/features/users/sign-in/minimum-duration.ts';
 import { decoyTokens, openProvenSession, type TokenPair } from '#server/features/users/sign-in/sessions.ts';
 import { consumeMailQuota } from '#server/features/users/sign-in/throttle.ts';
-import { drawnUserId, insertUser, type User, userByEmail } from '#server/features/users/users.queries.ts';
+import { insertUser, type User, unusedUserId, userByEmail } from '#server/features/users/users.queries.ts';
 import { replaceEmailKey } from '#server/features/users/verification/email-keys.queries.ts';
 import { hashKey, makeKey } from '#server/platform/secrets.ts';
 import type { World } from '#server/ports.ts';
@@ -22,7 +22,7 @@ export const VERIFY_LIFETIME_MS = 24 * 60 * 60_000;
 /** A code that exists already is drawn again; two collisions in a row are practically impossible. */
 const CODE_TRIES = 3;
 
-export type Newcomer = {
+export type NewAccount = {
   email: string;
   password: string;
   first_name: string;
@@ -32,7 +32,7 @@ export type Newcomer = {
   continue?: string | undefined;
 };
 
-async function problems(world: World, newcomer: Newcomer): Promise<Refusal | null> {
+async function problems(world: World, newcomer: NewAccount): Promise<Refusal | null> {
   const fields: Record<string, string> = {};
   if (!isEmail(normaliseEmail(newcomer.email))) fields.email = messages.register.invalidEmail;
   const password = await passwordProblem(world, newcomer.password, newcomer);
@@ -47,12 +47,12 @@ async function problems(world: World, newcomer: Newcomer): Promise<Refusal | nul
 /** A new account; or that the address has one, and an id that nobody has or will have. */
 type Opened = { user: User } | { user: null; freeId: number };
 
-async function openAccount(world: World, newcomer: Newcomer, email: string): Promise<Opened> {
+async function openAccount(world: World, newcomer: NewAccount, email: string): Promise<Opened> {
   const passwordHash = await hashPassword(newcomer.password);
   const key = makeKey(world);
   const now = world.now();
   // Whoever opens and deletes an account again and again must not fill a mailbox.
-  const isWithinShare = await consumeMailQuota(world, 'register', email);
+  const isWithinQuota = await consumeMailQuota(world, 'register', email);
   for (let attempt = 0; attempt < CODE_TRIES; attempt += 1) {
     const outcome = await world.db.transaction(async (tx): Promise<Opened | null> => {
       const deletedAccountIds = await deletedAccountsOf(world, tx, email);
@@ -69,12 +69,12 @@ async function openAccount(world: World, newcomer: Newcomer, email: string): Pro
         const existing = await userByEmail(tx, email);
         if (existing === undefined) return null;
         await queueMail(tx, alreadyRegisteredMail(world, existing));
-        return { user: null, freeId: await drawnUserId(tx) };
+        return { user: null, freeId: await unusedUserId(tx) };
       }
       await carryOverDiscountUses(tx, user.id, deletedAccountIds);
       const expiresAt = new Date(now.getTime() + VERIFY_LIFETIME_MS);
       await replaceEmailKey(tx, { keyHash: hashKey(key), userId: user.id, kind: 'verify', expiresAt }, now);
-      if (isWithinShare) await queueMail(tx, verificationMail(world, user, { key, goOn: newcomer.continue }));
+      if (isWithinQuota) await queueMail(tx, verificationMail(world, user, { key, goOn: newcomer.continue }));
       return { user };
     });
     if (outcome !== null) return outcome;
@@ -86,7 +86,7 @@ async function openAccount(world: World, newcomer: Newcomer, email: string): Pro
  * The new account's session. It is the same as one opened by login with this password, which is unproven: it ends when
  * the mailbox's owner opens the link elsewhere. A known address gets tokens that open nothing.
  */
-async function sessionOf(world: World, newcomer: Newcomer, email: string, opened: Opened): Promise<TokenPair> {
+async function sessionOf(world: World, newcomer: NewAccount, email: string, opened: Opened): Promise<TokenPair> {
   const session = opened.user === null ? null : await openProvenSession(world, opened.user);
   if (session !== null) return session;
   return decoyTokens(world, {
@@ -102,7 +102,7 @@ async function sessionOf(world: World, newcomer: Newcomer, email: string, opened
  * Opens an account, signs in, and mails the link that verifies the address. A known address gets the same answer in the
  * same time, with tokens that open nothing, and a mail; only if the owner's setting allows it, the screen says so.
  */
-export async function register(world: World, newcomer: Newcomer): Promise<({ email: string } & TokenPair) | Refusal> {
+export async function register(world: World, newcomer: NewAccount): Promise<({ email: string } & TokenPair) | Refusal> {
   const refusal = await problems(world, newcomer);
   if (refusal !== null) return refusal;
   // Each registration sends a mail: a link, or a notice.

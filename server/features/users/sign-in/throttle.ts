@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '#server/refusal.ts';
 import { PASSWORD_TRIES, PASSWORD_WINDOW_MS, type PasswordTry } from './password-tries.ts';
 
 /** Mails of one kind to one address within an hour; further ones are silently not sent. */
-const MAIL_SHARE = 5;
+const MAIL_QUOTA = 5;
 const MAIL_WINDOW_MS = 60 * 60_000;
 
 /** Wrong passwords of all accounts together within a minute, from networks that are new to their account. */
@@ -70,5 +70,5 @@ export function forgetOldPasswordTries(world: World, userId: number): Promise<vo
 export async function consumeMailQuota(world: World, kind: string, email: string): Promise<boolean> {
   if (world.settings.rateLimits === 'relaxed') return true;
   const { used } = await countTry(world.db, `mail ${kind} ${email}`, MAIL_WINDOW_MS, world.now());
-  return used <= MAIL_SHARE;
+  return used <= MAIL_QUOTA;
 }

@@ -56,8 +56,8 @@ export async function resendVerification(
   const email = normaliseEmail(asked.email);
   if (!isEmail(email)) return refuseFields({ email: messages.register.invalidEmail });
   return withMinimumDuration(async () => {
-    const [user, isWithinShare] = [await userByEmail(world.db, email), await consumeMailQuota(world, 'verify', email)];
-    if (user !== undefined && !user.isVerified && isWithinShare && (await consumeMailBudget(world, 'resend'))) {
+    const [user, isWithinQuota] = [await userByEmail(world.db, email), await consumeMailQuota(world, 'verify', email)];
+    if (user !== undefined && !user.isVerified && isWithinQuota && (await consumeMailBudget(world, 'resend'))) {
       const key = makeKey(world);
       const now = world.now();
       const expiresAt = new Date(now.getTime() + VERIFY_LIFETIME_MS);

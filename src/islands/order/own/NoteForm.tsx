@@ -6,7 +6,7 @@ import { TextAreaField } from '#src/islands/staff/TextAreaField.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { sendOwnNote } from '#src/lib/flows/orders/own-order.ts';
-import { onceKey } from '#src/lib/flows/team/once-key.ts';
+import { idempotencyKey } from '#src/lib/flows/shell/idempotency-key.ts';
 
 const words = messages.ownOrder;
 
@@ -18,7 +18,7 @@ type Props = { slug: string; notes: OwnOrder['notes']; left: number; onSent: (ow
 /** What the customer wrote to the team, and a field for more. */
 export function NoteForm({ slug, notes, left, onSent }: Props) {
   const [text, setText] = useState('');
-  const [key, setKey] = useState(onceKey);
+  const [key, setKey] = useState(idempotencyKey);
   const [isEmpty, setEmpty] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [notice, setNotice] = useState<{ kind: 'ok' | 'bad'; text: string } | null>(null);
@@ -36,7 +36,7 @@ export function NoteForm({ slug, notes, left, onSent }: Props) {
       return;
     }
     setText('');
-    setKey(onceKey());
+    setKey(idempotencyKey());
     setNotice({ kind: 'ok', text: words.noteSent });
     onSent(sent.value);
   };

@@ -3,10 +3,10 @@ import { useEffect, useId, useRef } from 'react';
 import type { Stop } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { formatPhone } from '#domain/phone.ts';
-import { spokenHours } from '#domain/windows/spoken.ts';
+import { formatHours } from '#domain/windows/format.ts';
+import { BlockedChip } from '#src/islands/staff/BlockedChip.tsx';
 import { ContactLinks } from '#src/islands/staff/ContactLinks.tsx';
 import { clockTime } from '#src/islands/staff/dates.ts';
-import { StopMark } from '#src/islands/staff/StopMark.tsx';
 import { TeamIcon } from '#src/islands/staff/TeamIcon.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { Chip } from '#src/islands/ui/Chip.tsx';
@@ -106,7 +106,7 @@ export function StopCard({ stop, isNext, isLater, shopName, planning, onMark, on
       {isOpen && stop.stopped ? (
         <div className="col-span-full mt-1 grid gap-1">
           <p>
-            <StopMark stopped={stop.stopped} />
+            <BlockedChip stopped={stop.stopped} />
           </p>
           <p className="text-sm">{words.stoppedHint}</p>
         </div>
@@ -161,7 +161,7 @@ function StopTime({ stop }: { stop: Stop }) {
         {stop.planned_at === null ? (
           <small className="stretch-normal font-body font-semibold text-ink-soft text-sm">{words.anyTime}</small>
         ) : stop.window ? (
-          spokenHours(stop.window)
+          formatHours(stop.window)
         ) : (
           clockTime(stop.planned_at)
         )}

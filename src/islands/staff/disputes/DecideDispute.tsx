@@ -13,7 +13,7 @@ const words = messages.teamDisputes;
 
 type Props = { dispute: StaffDispute; onDecided: (dispute: StaffDispute) => void };
 
-/** An owner says how a dispute ended whose end the provider does not say. */
+/** Records how a dispute ended when the provider does not report it. The provider's own result replaces it later. */
 export function DecideDispute({ dispute: { id }, onDecided }: Props) {
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);

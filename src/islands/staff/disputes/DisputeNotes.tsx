@@ -6,7 +6,8 @@ import { TextAreaField } from '#src/islands/staff/TextAreaField.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { dayAndTime } from '#src/islands/ui/dates.ts';
 import { Notice } from '#src/islands/ui/Notice.tsx';
-import { addDisputeNote, noteKey } from '#src/lib/flows/team/team-disputes.ts';
+import { idempotencyKey } from '#src/lib/flows/shell/idempotency-key.ts';
+import { addDisputeNote } from '#src/lib/flows/team/team-disputes.ts';
 
 const words = messages.teamDisputes;
 
@@ -16,7 +17,7 @@ type Props = { dispute: StaffDispute; mayWrite: boolean; onAdded: (dispute: Staf
 export function DisputeNotes({ dispute: { id, notes }, mayWrite, onAdded }: Props) {
   const [text, setText] = useState('');
   // The same key until the note is saved: a second attempt is the same note.
-  const [key, setKey] = useState(noteKey);
+  const [key, setKey] = useState(idempotencyKey);
   const [wrong, setWrong] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -33,7 +34,7 @@ export function DisputeNotes({ dispute: { id, notes }, mayWrite, onAdded }: Prop
       return;
     }
     setText('');
-    setKey(noteKey());
+    setKey(idempotencyKey());
     onAdded(answer.value);
   };
   return (

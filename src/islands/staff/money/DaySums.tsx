@@ -7,7 +7,10 @@ import { SumLine, Sums } from '#src/islands/ui/Sums.tsx';
 const words = messages.teamMoney;
 const NOTHING = '0.00';
 
-/** What happened to the shop's money on a day, for each currency; lines that are zero are left out but for the first two. */
+/**
+ * What happened to the shop's money on a day, for each currency; lines that are zero are left out but for the first
+ * two.
+ */
 export function DaySums({ money: { sums = [], is_closed } }: { money: MoneyOfDay }) {
   return sums.map((day) => (
     <DeskPanel

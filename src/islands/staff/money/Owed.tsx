@@ -22,7 +22,7 @@ type Props = {
   onMoved: () => void;
 };
 
-/** Everything that is owed to customers, of any day: what needs a hand first, then what is on its way. */
+/** Everything that is owed to customers, of any day: what needs attention first, then what is on its way. */
 export function Owed({ member, newest, onMoved }: Props) {
   const [list, setList] = useState<OwedList | null>(null);
   const [hasFailed, setFailed] = useState(false);

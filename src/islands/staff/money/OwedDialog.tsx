@@ -3,7 +3,7 @@ import type { OwedEntry } from '#contract/owed.ts';
 import { messages } from '#domain/messages.ts';
 import { moneyText } from '#src/islands/order/shared/money-text.ts';
 import { ReasonDialog } from '#src/islands/staff/ReasonDialog.tsx';
-import { onceKey } from '#src/lib/flows/team/once-key.ts';
+import { idempotencyKey } from '#src/lib/flows/shell/idempotency-key.ts';
 import { refundPayment } from '#src/lib/flows/team/team-money.ts';
 import { decideOwed } from '#src/lib/flows/team/team-owed.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
@@ -18,7 +18,7 @@ type Props = { asked: { entry: OwedEntry; action: OwedAction }; onClose: () => v
 /** Asks for the reason, then gives the money back or closes the entry. */
 export function OwedDialog({ asked: { entry, action }, onClose, onDone }: Props) {
   // One key while this dialog is open: a second attempt is the same refund.
-  const [key] = useState(onceKey);
+  const [key] = useState(idempotencyKey);
   const { reference, owed } = entry;
   const name = entry.name || entry.email || reference;
   const act = async (reason: string): Promise<string | null> => {

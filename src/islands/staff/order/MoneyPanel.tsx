@@ -8,7 +8,7 @@ import { Button } from '#src/islands/ui/Button.tsx';
 import { shortMoment } from '#src/islands/ui/dates.ts';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { SumLine, Sums } from '#src/islands/ui/Sums.tsx';
-import { onceKey } from '#src/lib/flows/team/once-key.ts';
+import { idempotencyKey } from '#src/lib/flows/shell/idempotency-key.ts';
 import { refundPayment } from '#src/lib/flows/team/team-money.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { RefundDialog } from './RefundDialog.tsx';
@@ -63,7 +63,7 @@ export function MoneyPanel({ order, mayRefund, onMoved }: Props) {
       <p className="text-soft text-xs tabular-nums">
         {words.reference} {money.reference}
       </p>
-      {mayRefund && refusal !== null ? <p className="text-sm">{messages.orderStops.refundRefusals[refusal]}</p> : null}
+      {mayRefund && refusal !== null ? <p className="text-sm">{messages.orderBlocks.refundRefusals[refusal]}</p> : null}
       {mayRefund && refusal === null && money.refundable !== NOTHING ? (
         <Button kind="outlined" className="justify-self-start" onClick={() => setOpen(true)}>
           {words.refund}
@@ -107,7 +107,7 @@ type RetryProps = {
 /** Requests a failed refund again, as a new one with a reason of its own. */
 function RetryDialog({ reference, refund, onClose, onDone }: RetryProps) {
   // One key while this dialog is open: a second attempt is the same refund.
-  const [key] = useState(onceKey);
+  const [key] = useState(idempotencyKey);
   const retry = async (reason: string): Promise<string | null> => {
     const answer = await refundPayment(reference, { key, reason, retry_of: refund.id });
     if (!answer.ok) return answer.message;

@@ -11,9 +11,9 @@ import { Notice } from '#src/islands/ui/Notice.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { moveOrder } from '#src/lib/flows/team/team-order.ts';
 import type { Stop } from '#src/lib/flows/team/team-windows.ts';
+import { BlockedNotice } from './BlockedNotice.tsx';
 import { MoveForm, type MoveTexts } from './MoveForm.tsx';
 import { type MoveTime, MoveWindow } from './MoveWindow.tsx';
-import { StopNotice } from './StopNotice.tsx';
 import type { StaffOrderView } from './use-staff-order.ts';
 
 const words = messages.teamOrder;
@@ -69,7 +69,7 @@ export function MovePanel({ order, act }: Props) {
   return (
     <DeskPanel title={words.next}>
       {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
-      <StopNotice order={order} />
+      <BlockedNotice order={order} />
       {order.moves.length === 0 && !order.stopped ? <p className="text-soft">{words.noMoves}</p> : null}
       {ahead !== undefined && untimed !== null && isTiming ? (
         <MoveWindow

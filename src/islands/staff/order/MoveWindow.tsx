@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { StaffOrder } from '#contract/staff.ts';
-import type { SpanOnWire, WindowOffer } from '#contract/windows.ts';
+import type { AvailableWindows, SpanOnWire } from '#contract/windows.ts';
 import { messages } from '#domain/messages.ts';
-import { spokenSpan } from '#domain/windows/spoken.ts';
+import { formatSpan } from '#domain/windows/format.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { ButtonRow } from '#src/islands/ui/ButtonRow.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { WindowChooser } from '#src/islands/windows/WindowChooser.tsx';
-import { type OfferedWindow, windowsIn } from '#src/lib/flows/checkout/pickup-windows.ts';
+import { type WindowChoice, windowsIn } from '#src/lib/flows/checkout/pickup-windows.ts';
 import { type Stop, windowsOfStop } from '#src/lib/flows/team/team-windows.ts';
 
 const words = messages.teamOrder;
@@ -24,10 +24,12 @@ type Props = {
   onKeep: () => void;
 };
 
-/** Asks for the window of the stop that an order is moved to. Where the shop has none, the order moves without asking. */
+/**
+ * Asks for the window of the stop that an order is moved to. Where the shop has none, the order moves without asking.
+ */
 export function MoveWindow({ order, stop, label, isBusy, onMove, onKeep }: Props) {
-  const [offer, setOffer] = useState<WindowOffer | null>(null);
-  const [wish, setWish] = useState<OfferedWindow | null>(null);
+  const [offer, setOffer] = useState<AvailableWindows | null>(null);
+  const [wish, setWish] = useState<WindowChoice | null>(null);
   const [hasFailed, setFailed] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked once, when the panel opens
   useEffect(() => {
@@ -49,7 +51,7 @@ export function MoveWindow({ order, stop, label, isBusy, onMove, onKeep }: Props
       {hasFailed ? <Notice kind="bad">{messages.windows.notLoaded}</Notice> : null}
       {has ? <WindowChooser offer={offer} value={wish} onChoose={setWish} /> : null}
       <p className="font-semibold text-sm tabular-nums" role="status">
-        {offer === null && !hasFailed ? messages.windows.loading : wish === null ? null : spokenSpan(wish)}
+        {offer === null && !hasFailed ? messages.windows.loading : wish === null ? null : formatSpan(wish)}
       </p>
       <ButtonRow>
         {wish === null ? null : (

@@ -4,7 +4,7 @@ import { Choices } from '#src/islands/staff/Choices.tsx';
 import { DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { TextAreaField } from '#src/islands/staff/TextAreaField.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
-import { onceKey } from '#src/lib/flows/team/once-key.ts';
+import { idempotencyKey } from '#src/lib/flows/shell/idempotency-key.ts';
 import { addNote } from '#src/lib/flows/team/team-order.ts';
 import type { StaffOrderView } from './use-staff-order.ts';
 
@@ -21,7 +21,7 @@ export function NotesPanel({ slug, act }: { slug: string; act: StaffOrderView['a
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   // One key for one note: a second attempt is the same note.
-  const [key, setKey] = useState(onceKey);
+  const [key, setKey] = useState(idempotencyKey);
   const write = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (isBusy) return;
@@ -38,7 +38,7 @@ export function NotesPanel({ slug, act }: { slug: string; act: StaffOrderView['a
     setProblem(failure);
     if (failure !== null) return;
     setText('');
-    setKey(onceKey());
+    setKey(idempotencyKey());
   };
   return (
     <DeskPanel title={words.notes}>
@@ -52,7 +52,7 @@ export function NotesPanel({ slug, act }: { slug: string; act: StaffOrderView['a
           value={text}
           onChange={(event) => {
             setText(event.target.value);
-            setKey(onceKey());
+            setKey(idempotencyKey());
             setProblem(null);
           }}
         />

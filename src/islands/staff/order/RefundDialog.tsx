@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#src/islands/ui/ConfirmDialog.tsx';
 import { Dialog } from '#src/islands/ui/Dialog.tsx';
 import { Field } from '#src/islands/ui/Field.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
-import { onceKey } from '#src/lib/flows/team/once-key.ts';
+import { idempotencyKey } from '#src/lib/flows/shell/idempotency-key.ts';
 import { refundPayment } from '#src/lib/flows/team/team-money.ts';
 
 const words = messages.teamMoney;
@@ -30,7 +30,7 @@ export function RefundDialog({ order, money, onClose, onDone }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   // One key while this dialog is open: a second attempt is the same refund.
-  const [key] = useState(onceKey);
+  const [key] = useState(idempotencyKey);
   const pesewas = isAll ? left : (parseMoney(amount.trim()) ?? 0);
   const shown = formatCheckout(pesewas);
   const failed = money.refunds.find(({ may_retry }) => may_retry);

@@ -6,8 +6,8 @@ import { OrderItems } from '#src/islands/order/shared/OrderItems.tsx';
 import { OrderSums } from '#src/islands/order/shared/OrderSums.tsx';
 import { StatusChip } from '#src/islands/order/shared/StatusChip.tsx';
 import { TrackingPanel } from '#src/islands/order/shared/TrackingPanel.tsx';
+import { BlockedChip } from '#src/islands/staff/BlockedChip.tsx';
 import { Desk, DeskColumn, DeskPanel } from '#src/islands/staff/Desk.tsx';
-import { StopMark } from '#src/islands/staff/StopMark.tsx';
 import { TeamContent, TeamLoadFailed } from '#src/islands/staff/TeamContent.tsx';
 import { SkeletonRows, TeamGuard } from '#src/islands/staff/TeamGuard.tsx';
 import { TeamHead } from '#src/islands/staff/TeamHead.tsx';
@@ -73,7 +73,7 @@ function StaffOrderPage({ member, shopName }: { member: TeamMember; shopName: st
         {order === null ? null : (
           <p className="mt-[0.6rem] flex flex-wrap gap-2">
             <StatusChip status={order.status} />
-            <StopMark stopped={order.stopped} />
+            <BlockedChip stopped={order.stopped} />
             {order.is_late ? (
               <Chip kind="bad">
                 <OrderIcon name="clock" className="size-4" />

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import type { StaffOrder } from '#contract/staff.ts';
-import type { WindowOffer } from '#contract/windows.ts';
+import type { AvailableWindows } from '#contract/windows.ts';
 import { messages } from '#domain/messages.ts';
+import { formatSpan } from '#domain/windows/format.ts';
 import { isSameSpan } from '#domain/windows/span.ts';
-import { spokenSpan } from '#domain/windows/spoken.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { ButtonRow } from '#src/islands/ui/ButtonRow.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { WindowChooser } from '#src/islands/windows/WindowChooser.tsx';
-import { type OfferedWindow, windowsIn } from '#src/lib/flows/checkout/pickup-windows.ts';
-import { moveStop, type Stop, windowsOfStop } from '#src/lib/flows/team/team-windows.ts';
+import { type WindowChoice, windowsIn } from '#src/lib/flows/checkout/pickup-windows.ts';
+import { rescheduleStop, type Stop, windowsOfStop } from '#src/lib/flows/team/team-windows.ts';
 import type { StaffOrderView } from './use-staff-order.ts';
 
 const words = messages.teamWindows;
@@ -24,7 +24,7 @@ export function WindowPlan({ order, stop, act }: Props) {
     <div className="grid grid-cols-1 gap-3">
       {current === null ? null : (
         <p className="text-sm">
-          <span className="text-soft">{words.window}</span> <b className="tabular-nums">{spokenSpan(current)}</b>
+          <span className="text-soft">{words.window}</span> <b className="tabular-nums">{formatSpan(current)}</b>
         </p>
       )}
       {isOpen ? (
@@ -39,8 +39,8 @@ export function WindowPlan({ order, stop, act }: Props) {
 }
 
 function OtherWindows({ order, stop, act, onClose }: Props & { onClose: () => void }) {
-  const [offer, setOffer] = useState<WindowOffer | null>(null);
-  const [wish, setWish] = useState<OfferedWindow | null>(null);
+  const [offer, setOffer] = useState<AvailableWindows | null>(null);
+  const [wish, setWish] = useState<WindowChoice | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const current = (stop === 'pickup' ? order.pickup_window : order.delivery_window) ?? null;
@@ -59,7 +59,7 @@ function OtherWindows({ order, stop, act, onClose }: Props & { onClose: () => vo
     if (wish === null || isBusy) return;
     setBusy(true);
     const refused = await act(
-      () => moveStop(order.slug, stop, wish),
+      () => rescheduleStop(order.slug, stop, wish),
       () => words.moved,
     );
     setBusy(false);
@@ -77,7 +77,7 @@ function OtherWindows({ order, stop, act, onClose }: Props & { onClose: () => vo
         <Notice kind="warn">{words.noneFree}</Notice>
       )}
       <p className="font-semibold text-sm tabular-nums" role="status">
-        {isNew ? words.moveTo(spokenSpan(wish)) : null}
+        {isNew ? words.moveTo(formatSpan(wish)) : null}
       </p>
       {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
       <ButtonRow>

@@ -16,7 +16,10 @@ const ALARM_LOOK =
 
 type Props = { counts: Counts | null; filter: QueueFilter; onFilter: (filter: QueueFilter) => void };
 
-/** What needs attention now: payments without an order, money that is owed, discounts in doubt, and late orders. Shows nothing when there are none. */
+/**
+ * What needs attention now: payments without an order, money that is owed, discounts in doubt, and late orders. Shows
+ * nothing when there are none.
+ */
 export function Attention({ counts, filter, onFilter }: Props) {
   const isLate = filter.late === YES;
   const late = counts?.late ?? 0;

@@ -4,10 +4,10 @@ import { messages } from '#domain/messages.ts';
 import { isBeforePickup, isOver } from '#domain/orders/order-status.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { staffOrderPath } from '#domain/team-paths.ts';
-import { shortDate, spokenHours } from '#domain/windows/spoken.ts';
+import { formatHours, formatShortDate } from '#domain/windows/format.ts';
 import { moneyText } from '#src/islands/order/shared/money-text.ts';
 import { StatusChip } from '#src/islands/order/shared/StatusChip.tsx';
-import { StopMark } from '#src/islands/staff/StopMark.tsx';
+import { BlockedChip } from '#src/islands/staff/BlockedChip.tsx';
 import { shortMoment } from '#src/islands/ui/dates.ts';
 
 const words = messages.teamQueue;
@@ -49,7 +49,7 @@ export function QueueRow({ order }: { order: Queued }) {
       </div>
       <span className="flex flex-wrap gap-2 justify-self-start md:col-start-4 md:row-start-1">
         <StatusChip status={order.status} />
-        <StopMark stopped={order.stopped} />
+        <BlockedChip stopped={order.stopped} />
       </span>
       <p className="grid leading-compact md:row-span-2 md:row-start-1">
         <b>{order.name}</b>
@@ -63,7 +63,7 @@ export function QueueRow({ order }: { order: Queued }) {
           <b>
             {words.window(
               isBeforePickup(order.status),
-              `${shortDate(order.window.date)}, ${spokenHours(order.window)}`,
+              `${formatShortDate(order.window.date)}, ${formatHours(order.window)}`,
             )}
           </b>
         ) : null}

@@ -1,5 +1,5 @@
 import { messages } from '#domain/messages.ts';
-import { spokenHours } from '#domain/windows/spoken.ts';
+import { formatHours } from '#domain/windows/format.ts';
 import { DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { Icon } from '#src/islands/ui/Icon.tsx';
@@ -63,7 +63,7 @@ export function AreaWindows({ windows, onChange }: { windows: Window[]; onChange
                       onChange={({ target }) => change(window, { stops: target.valueAsNumber })}
                     />
                     <IconButton
-                      label={words.removeWindow(spokenHours(window), name)}
+                      label={words.removeWindow(formatHours(window), name)}
                       onClick={() => onChange(windows.filter((one) => one !== window))}
                     >
                       <Icon name="close" />

@@ -1,6 +1,6 @@
 import type { WindowRulesState } from '#contract/window-rules.ts';
 import { messages } from '#domain/messages.ts';
-import { spokenDay } from '#domain/windows/spoken.ts';
+import { formatDay } from '#domain/windows/format.ts';
 import { DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { Checkbox } from '#src/islands/ui/Checkbox.tsx';
@@ -46,12 +46,12 @@ export function DaysPanel({ days, holidays, onChange }: Props) {
             <li className="grid items-center gap-x-3 border-line border-t py-1 sm:grid-cols-[1fr_auto]" key={date}>
               <span>
                 <b className="tabular-nums">
-                  {spokenDay(date)} {date.slice(0, 4)}
+                  {formatDay(date)} {date.slice(0, 4)}
                 </b>{' '}
                 <span className="text-soft">{name}</span>
               </span>
               <Checkbox
-                aria-label={`${words.stayOpen}: ${name}, ${spokenDay(date)}`}
+                aria-label={`${words.stayOpen}: ${name}, ${formatDay(date)}`}
                 checked={isOpen}
                 onChange={({ target }) =>
                   onChange(target.checked ? [...others, { date, name, is_open: true }] : others)
@@ -88,7 +88,7 @@ function ClosedDay({ day, onChange, onRemove }: DayProps) {
           onChange={({ target }) => onChange({ name: target.value })}
         />
       </div>
-      <IconButton label={words.removeDay(day.date === '' ? day.name : spokenDay(day.date))} onClick={onRemove}>
+      <IconButton label={words.removeDay(day.date === '' ? day.name : formatDay(day.date))} onClick={onRemove}>
         <Icon name="close" />
       </IconButton>
     </div>

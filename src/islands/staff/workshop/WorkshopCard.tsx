@@ -15,7 +15,10 @@ type Props = {
   onPictures: (order: WorkshopOrder) => void;
 };
 
-/** One order in the workshop: its code, its pairs, until when they are back, its pictures, and a button that marks them as clean. */
+/**
+ * One order in the workshop: its code, its pairs, until when they are back, its pictures, and a button that marks them
+ * as clean.
+ */
 export function WorkshopCard({ order, onMark, onPictures }: Props) {
   const id = useId();
   const [isBusy, setBusy] = useState(false);

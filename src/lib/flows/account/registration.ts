@@ -44,8 +44,8 @@ function check(form: RegistrationForm): Refusal<RegistrationField> | null {
 }
 
 /**
- * Why the server refused. It repeats each reason under `email`, for clients that show nothing else: here a reason stands
- * at its own field, and one that is about no field is about the form.
+ * Why the server refused. It repeats each reason under `email`, for clients that show nothing else: here a reason
+ * stands at its own field, and one that is about no field is about the form.
  */
 function refusalByServer(error: unknown): Refusal<RegistrationField> {
   const refusal = refusalOf(error, { fields: FIELDS, fallback: messages.register.failed });
@@ -71,8 +71,8 @@ async function renewedSession(refresh: string | undefined): Promise<Tokens | nul
 }
 
 /**
- * After a registration: leads on to where the visitor was going, or to the notice about the verification link. Without a
- * session that notice comes in any case, and its way to the login leads on.
+ * After a registration: leads on to where the visitor was going, or to the notice about the verification link. Without
+ * a session that notice comes in any case, and its way to the login leads on.
  */
 async function leadOn(email: string, refresh: string | undefined): Promise<string | null> {
   const next = pathAfterLogin();

@@ -4,7 +4,7 @@ import { checkLogin } from '#domain/accounts/credentials.ts';
 import { messages } from '#domain/messages.ts';
 import { paths, readContinue } from '#domain/paths.ts';
 import { send } from '#src/lib/api/client.ts';
-import { mentionExpiredCart } from '#src/lib/flows/cart/cart-age.ts';
+import { showExpiredCart } from '#src/lib/flows/cart/cart-age.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
 import { type Outcome, refusalOf, refuse, refuseField } from '#src/lib/flows/shell/refusal.ts';
 import { takeVerifiedHere } from '#src/lib/stores/account/after-verification.ts';
@@ -27,8 +27,8 @@ export function continueAfterLogin(): { continue?: string } {
 }
 
 /**
- * Leads a customer on who has just verified the address and is signed in: to the cart, or to the orders when the cart is
- * empty. Does nothing for anybody else.
+ * Leads a customer on who has just verified the address and is signed in: to the cart, or to the orders when the cart
+ * is empty. Does nothing for anybody else.
  */
 export function goOnWhenVerified(): void {
   if (!takeVerifiedHere() || $user.get() === null) return;
@@ -44,8 +44,8 @@ export function isOnWayToCheckout(): boolean {
 }
 
 /**
- * Starts a session with a pair of tokens, leads on to `path`, and returns null. Stores nothing and returns why when the access
- * token can't be read, or when this browser would lose it with the page.
+ * Starts a session with a pair of tokens, leads on to `path`, and returns null. Stores nothing and returns why when the
+ * access token can't be read, or when this browser would lose it with the page.
  */
 export function beginSession(tokens: Tokens, path: string = pathAfterLogin()): string | null {
   if (!isReadableToken(tokens.access)) return messages.login.invalidToken;
@@ -56,7 +56,7 @@ export function beginSession(tokens: Tokens, path: string = pathAfterLogin()): s
   }
   forgetOpenedLink();
   dismissTroubles();
-  mentionExpiredCart();
+  showExpiredCart();
   go(path, { replace: true });
   return null;
 }

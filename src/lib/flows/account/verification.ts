@@ -5,7 +5,7 @@ import { loginPath, paths } from '#domain/paths.ts';
 import { send, sendForStatus } from '#src/lib/api/client.ts';
 import { isApiError, isUnreadableSuccess } from '#src/lib/api/error.ts';
 import { refreshSession } from '#src/lib/api/refresh.ts';
-import { mentionExpiredCart } from '#src/lib/flows/cart/cart-age.ts';
+import { showExpiredCart } from '#src/lib/flows/cart/cart-age.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
 import { markVerifiedHere, pathAfterVerification } from '#src/lib/stores/account/after-verification.ts';
 import { forgetOpenedLink, keepOpenedLink } from '#src/lib/stores/account/opened-link.ts';
@@ -60,7 +60,7 @@ export async function verifyEmail(key: string): Promise<Verification> {
 export function goToLoginAfterPause(): () => void {
   if ($user.get() !== null) refreshSession().catch(ignoreFailedCall);
   const timer = setTimeout(() => {
-    mentionExpiredCart();
+    showExpiredCart();
     // Login leads on at once where a session is alive.
     if ($user.get() !== null) markVerifiedHere();
     go(loginPath({ continue: paths.cart, ...continueAfterLogin() }), { replace: true });

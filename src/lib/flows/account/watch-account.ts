@@ -1,7 +1,7 @@
 import { $user } from '#src/lib/stores/account/tokens.ts';
 
 /**
- * Loads the page anew when another account has signed in meanwhile, in another tab or before Back led here: nothing of
+ * Reloads the page when another account has signed in meanwhile, in another tab or before Back led here: nothing of
  * the first account stays on it. Returns a function that stops it.
  */
 export function watchAccount(): () => void {

@@ -5,8 +5,8 @@ import { addToCart } from './cart.ts';
 export type Bookable = Readonly<Record<number, { name: string; price: string }>>;
 
 /**
- * Puts the service into the cart that the page's address asks for, as a link on home does, and takes the wish out of the
- * address, so that a reload or Back adds nothing. An unknown service is left out.
+ * Puts the service into the cart that the page's address asks for, as a link on home does, and removes the parameter
+ * from the address, so that a reload or Back adds nothing. An unknown service is left out.
  */
 export function addRequested(services: Bookable): void {
   const wanted = new URLSearchParams(window.location.search).get(CART_ADD);

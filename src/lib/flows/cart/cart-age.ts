@@ -19,7 +19,7 @@ export function dropExpiredCart(): void {
 }
 
 /** Says that the cart was too old, when it was; again after login and verification, in case it was missed. */
-export function mentionExpiredCart(): void {
+export function showExpiredCart(): void {
   dropExpiredCart();
   if ($cartExpired.get()) showToast('warning', CART_EXPIRED, CART_EXPIRY_TOAST_MS);
 }

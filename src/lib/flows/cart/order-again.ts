@@ -62,7 +62,9 @@ function placeOf(address: Address): ChosenPlace | null {
   return readPlace({ ...rest, name, address: street_address, areaName });
 }
 
-/** Fills in the checkout with an order's places and phone number; false when one of the places can't be used any more. */
+/**
+ * Fills in the checkout with an order's places and phone number; false when one of the places can't be used any more.
+ */
 function fillCheckout({ delivery_address, pickup_address, phone_number }: Places): boolean {
   const [delivery, pickup] = [placeOf(delivery_address), placeOf(pickup_address)];
   if (delivery === null || pickup === null) return false;
@@ -82,8 +84,8 @@ function fillCheckout({ delivery_address, pickup_address, phone_number }: Places
 
 /**
  * Puts an order's services into the cart at today's prices, with its places and phone number, and opens the payment,
- * where one more tap pays. Opens the cart instead when there is something to look at first: other pairs, or a service or
- * a place that is gone. Returns null, or the sentence that says why not.
+ * where one more tap pays. Opens the cart instead when there is something to look at first: other pairs, or a service
+ * or a place that is gone. Returns null, or the sentence that says why not.
  */
 export async function orderAgain(order: Pick<Order, 'items'> & Partial<Places>): Promise<string | null> {
   let services: Service[];

@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts';
-import type { WindowOffer } from '#contract/windows.ts';
+import type { AvailableWindows } from '#contract/windows.ts';
 import { messages } from '#domain/messages.ts';
 import type { Span } from '#domain/windows/span.ts';
 import { send } from '#src/lib/api/client.ts';
@@ -11,12 +11,12 @@ import { showToast } from '#src/lib/stores/toasts.ts';
 export type Trips = { pickup_address: { area: string }; delivery_address: { area: string } };
 
 /** The windows for the pickup of an order; null when they could not be loaded. */
-export function windowsFor({ pickup_address: from, delivery_address: to }: Trips): Promise<WindowOffer | null> {
+export function windowsFor({ pickup_address: from, delivery_address: to }: Trips): Promise<AvailableWindows | null> {
   return loadWindows(`${from.area}/${to.area}`);
 }
 
 /** Moves the pickup of the customer's order; returns why not, or null. */
-export async function movePickup(slug: string, { date, from, to }: Span): Promise<string | null> {
+export async function reschedulePickup(slug: string, { date, from, to }: Span): Promise<string | null> {
   const moved: CallResult<unknown> = await tryCall(() => {
     return send(calls.moveWindow, { params: { slug }, body: { date, from, to } });
   });

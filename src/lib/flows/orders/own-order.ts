@@ -73,7 +73,9 @@ export function sendOwnNote(slug: string, text: string, key: string): Promise<Ca
   return tryCall(() => send(calls.addOwnNote, { params: { slug }, body: { text: text.trim(), key } }));
 }
 
-/** Makes a picture small and adds it to the customer's own order; `onProgress` gets the share (0 to 1) that was sent. */
+/**
+ * Makes a picture small and adds it to the customer's own order; `onProgress` gets the share (0 to 1) that was sent.
+ */
 export function addOwnPhoto(
   slug: string,
   file: Blob,

@@ -15,8 +15,8 @@ export function failPayment(message: string): void {
 }
 
 /**
- * Ends a payment that could not be prepared: with the payment of this cart that waits, with its order, with a sentence, with the provider's own page when the window is
- * missing, or with the login.
+ * Ends a payment that could not be prepared: with the payment of this cart that waits, with its order, with a sentence,
+ * with the provider's own page when the window is missing, or with the login.
  */
 export function failPreparation(why: PreparationFailure): void {
   if (why.reason === 'session') {

@@ -157,8 +157,8 @@ async function openPopUp(
 }
 
 /**
- * The window ended without a success: closed, or with an error. The customer may have been asked on the phone before, so
- * the server is asked first, and toast and page say the same.
+ * The window ended without a success: closed, or with an error. The customer may have been asked on the phone before,
+ * so the server is asked first, and toast and page say the same.
  */
 async function endWithoutSuccess(order: OrderRecord, ended: 'cancelled' | 'error'): Promise<void> {
   if ($payment.get().name !== 'paying') return;

@@ -10,8 +10,9 @@ import { isOfThisCart, removeOpenPayment, removeOrderedCart } from '#src/lib/sto
 
 /**
  * The state of an earlier payment. `waiting`: for the customer's approval on the phone. `open`: not decided yet, it may
- * still be approved. `ordered`, `paid`, `review`: the money came; `isSecond` when the cart's order was made with another
- * payment and this money goes back. `void`: no money will come, or it was refunded. `unknown`: the server gave no answer.
+ * still be approved. `ordered`, `paid`, `review`: the money came; `isSecond` when the cart's order was made with
+ * another payment and this money goes back. `void`: no money will come, or it was refunded. `unknown`: the server gave
+ * no answer.
  */
 export type PaymentStatus =
   | 'open'

@@ -1,6 +1,6 @@
 import { sleep } from '#src/lib/flows/shell/sleep.ts';
 import type { OpenPayment } from '#src/lib/stores/checkout/open-payments.ts';
-import { $earlierPayment, $look, $waiting } from '#src/lib/stores/checkout/payment.ts';
+import { $earlierPayment, $manualCheck, $waiting } from '#src/lib/stores/checkout/payment.ts';
 import { applyPaymentStatus, fetchPaymentStatus, type PaymentStatus } from './payment-status.ts';
 
 /**
@@ -37,16 +37,16 @@ export function stopPolling(): void {
   askNow = null;
   $earlierPayment.set(null);
   $waiting.set(null);
-  $look.set('idle');
+  $manualCheck.set('idle');
 }
 
 /** Asks about the waiting payment now instead of at the next turn; one wish at a time. */
-export async function lookNow(): Promise<void> {
+export async function checkNow(): Promise<void> {
   const ask = askNow;
-  if (ask === null || $look.get() === 'looking') return;
-  $look.set('looking');
+  if (ask === null || $manualCheck.get() === 'looking') return;
+  $manualCheck.set('looking');
   const [isAnswered] = await Promise.all([ask(), sleep(LOOK_TAKES_MS)]);
-  if (askNow === ask) $look.set(isAnswered ? 'looked' : 'failed');
+  if (askNow === ask) $manualCheck.set(isAnswered ? 'looked' : 'failed');
 }
 
 /**

@@ -3,7 +3,6 @@ import type { StaffDifferences, StaffDispute, StaffDisputes } from '#contract/st
 import { send, sendForStatus } from '#src/lib/api/client.ts';
 import { withRecentSignIn } from '#src/lib/flows/account/confirm-identity.ts';
 import { type CallResult, tryCall } from '#src/lib/flows/shell/try-call.ts';
-import { onceKey } from './once-key.ts';
 
 /** What the provider and the shop say differently. */
 export function loadDifferences(): Promise<CallResult<StaffDifferences>> {
@@ -15,7 +14,7 @@ export function startComparison(): Promise<CallResult<void>> {
   return tryCall(() => sendForStatus(calls.startComparison));
 }
 
-/** Settles a difference by a written decision. */
+/** Resolves a difference by a written decision. */
 export function decideDifference(id: number, decision: string): Promise<CallResult<void>> {
   const params = { id: String(id) };
   return withRecentSignIn(() => tryCall(() => sendForStatus(calls.decideDifference, { params, body: { decision } })));
@@ -31,15 +30,12 @@ export function loadDispute(id: string): Promise<CallResult<StaffDispute>> {
   return tryCall(() => send(calls.dispute, { params: { id } }));
 }
 
-/** A key for one note: notes with the same key are one. */
-export const noteKey = onceKey;
-
 /** Writes down evidence. */
 export function addDisputeNote(id: string, key: string, note: string): Promise<CallResult<StaffDispute>> {
   return tryCall(() => send(calls.addDisputeNote, { params: { id }, body: { key, note } }));
 }
 
-/** Says how a dispute ended whose end the provider does not say. */
+/** Records how a dispute ended when the provider does not report it. */
 export function decideDispute(
   id: string,
   outcome: 'won' | 'lost',

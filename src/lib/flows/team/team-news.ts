@@ -33,8 +33,8 @@ export function turnOffPush(): Promise<CallResult<PushState>> {
 }
 
 /**
- * Calls `onChange` when the queue changed, as long as the page is visible: asks a small question every 15 s, and at once
- * when the page is shown again. Returns a function that stops it.
+ * Calls `onChange` when the queue changed, as long as the page is visible: asks a small question every 15 s, and at
+ * once when the page is shown again. Returns a function that stops it.
  */
 export function watchQueue(onChange: () => void): () => void {
   let known: string | null = null;

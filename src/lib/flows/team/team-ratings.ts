@@ -8,7 +8,7 @@ export function loadRatings(): Promise<CallResult<StaffRatings>> {
   return tryCall(() => send(calls.staffRatings));
 }
 
-/** Shows a rating in the words that were read, or shows it no more. */
+/** Shows a rating in the words that were read, or hides it. */
 export function chooseRating(
   { slug, changed_at }: Pick<StaffRating, 'slug' | 'changed_at'>,
   shown: boolean,

@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import type { StaffOrder } from '#contract/staff.ts';
 import type { WindowRulesRequest, WindowRulesState } from '#contract/window-rules.ts';
-import type { WindowOffer } from '#contract/windows.ts';
+import type { AvailableWindows } from '#contract/windows.ts';
 import type { Span } from '#domain/windows/span.ts';
 import { send } from '#src/lib/api/client.ts';
 import { loadWindows } from '#src/lib/flows/checkout/pickup-windows.ts';
@@ -20,12 +20,12 @@ export function saveWindowRules(body: WindowRulesRequest): Promise<CallResult<Wi
 export type Stop = 'pickup' | 'delivery';
 
 /** The windows of the area in which an order has this stop; null when they could not be loaded. */
-export function windowsOfStop(order: StaffOrder, stop: Stop): Promise<WindowOffer | null> {
+export function windowsOfStop(order: StaffOrder, stop: Stop): Promise<AvailableWindows | null> {
   const { area } = stop === 'pickup' ? order.pickup_address : order.delivery_address;
   return loadWindows(`${area}/${order.delivery_address.area}`);
 }
 
 /** Moves a stop of an order to a window; the customer gets a mail. */
-export function moveStop(slug: string, stop: Stop, { date, from, to }: Span): Promise<CallResult<StaffOrder>> {
+export function rescheduleStop(slug: string, stop: Stop, { date, from, to }: Span): Promise<CallResult<StaffOrder>> {
   return tryCall(() => send(calls.staffMoveWindow, { params: { slug }, body: { stop, window: { date, from, to } } }));
 }

@@ -2,10 +2,10 @@ import { readStored, removeStored, writeStored } from '#src/lib/stores/storage.t
 import { forgetAfterVerification } from './after-verification.ts';
 
 /**
- * Every key that this site stores in a browser, and who owns it. `device`: no personal data; stays. `session`: removed with
- * the tokens. `draft`: typed text; removed with every session, unless it ends at the checkout. `account`: kept for the
- * account's next login; removed at logout or when another account signs in. `work`: a rider's unsent marks; they name
- * no customer, and no other user sends or sees them.
+ * Every key that this site stores in a browser, and who owns it. `device`: no personal data; stays. `session`: removed
+ * with the tokens. `draft`: typed text; removed with every session, unless it ends at the checkout. `account`: kept for
+ * the account's next login; removed at logout or when another account signs in. `work`: a rider's unsent marks; they
+ * name no customer, and no other user sends or sees them.
  */
 export const STORED_KEYS = {
   banner_dismissed: 'device',

@@ -32,8 +32,8 @@ export const $paymentError = atom<string | null>(null);
 export const $pageOffered = atom(false);
 
 /**
- * An earlier payment whose outcome is being checked: the customer closed its window, or a reload cut it off; `over` when
- * it waited for an approval that did not come. `slow` once it takes long.
+ * An earlier payment whose outcome is being checked: the customer closed its window, or a reload cut it off; `over`
+ * when it waited for an approval that did not come. `slow` once it takes long.
  */
 export const $earlierPayment = atom<{
   reference: string;
@@ -60,4 +60,4 @@ export type WaitingPayment = {
 /** While it is set, the step shows it instead of Pay Now. */
 export const $waiting = atom<WaitingPayment | null>(null);
 /** What became of the customer's wish to look now: `looked` without news. */
-export const $look = atom<'idle' | 'looking' | 'looked' | 'failed'>('idle');
+export const $manualCheck = atom<'idle' | 'looking' | 'looked' | 'failed'>('idle');

@@ -12,8 +12,8 @@ const first: PlaceRule = ({ landmark }) => (landmark?.trim() ? null : messages.l
 export const $placeRule = atom<PlaceRule>(first);
 
 /**
- * Fetches the whole rule; returns whether it is here. Without a network the short one stays, and the server has the last
- * word.
+ * Fetches the whole rule; returns whether it is here. Without a network the short one stays, and the server has the
+ * last word.
  */
 export async function loadPlaceRule(): Promise<boolean> {
   if ($placeRule.get() !== first) return true;

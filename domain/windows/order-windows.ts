@@ -1,0 +1,47 @@
+import { isBeforePickup, type OrderStatus } from '#domain/orders/order-status.ts';
+import { promisedBy } from '#domain/orders/promise.ts';
+import { openPartAt } from './proposal.ts';
+import { isOpenForChange, type WindowRules } from './rules.ts';
+import { type Span, startOf } from './span.ts';
+
+/** What of an order says when its stops are. */
+export type PlannedStops = {
+  status: OrderStatus;
+  createdAt: Date;
+  collectedAt: Date | null;
+  pickupAt: Date | null;
+  pickupWindow: Span | null;
+  deliveryAt: Date | null;
+  deliveryWindow: Span | null;
+  promiseFrom: Date | null;
+};
+
+/** A stop's window; null when it has none, or is planned for another time since. */
+function windowAt(window: Span | null, plan: Date | null): Span | null {
+  return window !== null && plan !== null && startOf(window).getTime() === plan.getTime() ? window : null;
+}
+
+/** The windows of an order's stops as they are planned now. */
+export function windowsOf(order: Pick<PlannedStops, 'pickupAt' | 'pickupWindow' | 'deliveryAt' | 'deliveryWindow'>) {
+  return {
+    pickup: windowAt(order.pickupWindow, order.pickupAt),
+    delivery: windowAt(order.deliveryWindow, order.deliveryAt),
+  };
+}
+
+/**
+ * When a customer reads that the pairs are back: the window of the delivery, else the part of the opening hours in
+ * which the promise is kept. Null for a cancelled order.
+ */
+export function expectedReturn(order: PlannedStops, rules: WindowRules): Span | null {
+  if (order.status === 'cancelled') return null;
+  return windowsOf(order).delivery ?? openPartAt(rules, promisedBy(order));
+}
+
+/** Whether the customer may still move the pickup: before the window, or the planned time, closes for changes. */
+export function mayMovePickup(order: PlannedStops, rules: WindowRules, now: Date): boolean {
+  if (!isBeforePickup(order.status)) return false;
+  const { pickup } = windowsOf(order);
+  if (pickup !== null) return isOpenForChange(rules, pickup, now);
+  return order.pickupAt === null || order.pickupAt.getTime() - rules.leadMinutes * 60_000 >= now.getTime();
+}

@@ -1,0 +1,94 @@
+import { type Finding, notSetUp, ok, warning, wrong } from '#ops/check/finding.ts';
+import { reasonOf } from '#ops/check/reason.ts';
+import { type Check, type Found, type Shop, unreadableSettings } from '#ops/check/shop.ts';
+import { schemaOf, schemaProblem } from '#ops/database/migrations.ts';
+import { askOf } from '#ops/database/open-shop.ts';
+import { describeEmbedded, describePostgres } from '#ops/database/target.ts';
+import { databaseReason } from '#server/db/database-reasons.ts';
+
+/** The oldest PostgreSQL that the shop is tested with. */
+const OLDEST = 15;
+
+const wordsOf = ({ settings: { databaseUrl, dataDir }, env }: Shop) =>
+  databaseUrl === null ? describeEmbedded(dataDir) : describePostgres(databaseUrl, env);
+
+const STATE = `select current_setting('server_version_num')::int as version, current_setting('fsync') as fsync,
+  current_setting('synchronous_commit') as commits, current_setting('max_connections')::int as most`;
+
+async function postgresFindings(shop: Shop, found: Found & { state: 'open' }): Promise<Finding[]> {
+  const [state] = await askOf(found.database)(STATE);
+  const version = Math.floor(Number(state?.version) / 10_000);
+  const findings: Finding[] = [ok(`${wordsOf(shop)} answers, version ${version}`)];
+  if (version < OLDEST)
+    findings.push(wrong(`PostgreSQL ${version} is older than ${OLDEST}`, `Upgrade it to ${OLDEST} or newer.`));
+  const unsafe = ['fsync', 'commits'].filter((name) => state?.[name] === 'off');
+  if (unsafe.length > 0) {
+    const names = unsafe.map((name) => (name === 'commits' ? 'synchronous_commit' : name)).join(' and ');
+    const says = `${names} ${unsafe.length === 1 ? 'is' : 'are'} off: a power cut loses orders that were paid`;
+    const mend = `alter system set ${names.split(' ')[0]} = on; then restart PostgreSQL.`;
+    findings.push(shop.settings.production ? wrong(says, mend) : warning(says, mend));
+  }
+  const { databaseConnections } = shop.settings;
+  if (Number(state?.most) < databaseConnections + 5) {
+    findings.push(
+      warning(
+        `max_connections is ${state?.most}, and one process of the shop opens up to ${databaseConnections}`,
+        'Lower DATABASE_CONNECTIONS, or raise max_connections.',
+      ),
+    );
+  }
+  return findings;
+}
+
+/** Whether the database that the settings name answers. */
+export const databaseCheck: Check = {
+  what: 'database',
+  async ask(shop) {
+    const { databaseUrl, production } = shop.settings;
+    const unread = unreadableSettings(shop, 'DATABASE_', 'DATA_DIR');
+    if (unread !== null) return [wrong(unread, 'Fix the setting first.')];
+    if (databaseUrl === null && production)
+      return [wrong('DATABASE_URL is missing, and a live shop needs a PostgreSQL', 'Set DATABASE_URL.')];
+    const found = await shop.database().catch((error: unknown) => ({ error }));
+    if ('error' in found) {
+      const { error } = found;
+      return [wrong(reasonOf(error), `Look at ${wordsOf(shop)}.`)];
+    }
+    if (found.state === 'absent')
+      return [notSetUp(`${wordsOf(shop)} is not there yet`, 'The shop makes it at its first start.')];
+    if (found.state === 'in use') return [ok(`${wordsOf(shop)} is open in the shop that runs`)];
+    if (databaseUrl === null) return [ok(`${wordsOf(shop)} opens`)];
+    try {
+      return await postgresFindings(shop, found);
+    } catch (error) {
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+      const reason = databaseReason(cause);
+      if (reason === undefined) throw cause;
+      return [
+        wrong(
+          `DATABASE_URL ${reason}`,
+          `Look at ${wordsOf(shop)}: is it started, and are name, user and password right?`,
+        ),
+      ];
+    }
+  },
+};
+
+/** Whether the tables are those of this version. */
+export const migrationsCheck: Check = {
+  what: 'migrations',
+  async ask(shop) {
+    const unread = unreadableSettings(shop, 'DATABASE_', 'DATA_DIR');
+    if (unread !== null) return [wrong(unread, 'Fix the setting first.')];
+    const found = await shop.database().catch(() => null);
+    if (found === null) return [wrong('not asked, because the database does not open', 'Mend the database first.')];
+    if (found.state === 'absent') return [notSetUp('no database yet', 'The shop makes its tables at its first start.')];
+    if (found.state === 'in use') return [ok('the shop that runs migrated it at its start')];
+    const schema = await schemaOf(askOf(found.database)).catch(() => null);
+    if (schema === null) return [wrong('not asked, because the database does not answer', 'Mend the database first.')];
+    if (schema.state === 'complete') return [ok('all are applied')];
+    if (schema.state === 'none') return [notSetUp('no tables yet', 'The shop makes them at its first start.')];
+    const [says = '', ...mend] = (schemaProblem(schema) ?? '').split(/(?<=\.) /);
+    return [wrong(says.replace(/\.$/, ''), mend.join(' '))];
+  },
+};

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { type Finding, notSetUp, ok, wrong } from '#ops/check/finding.ts';
+import { reasonOf } from '#ops/check/reason.ts';
+import { type Check, type Shop, unreadableSettings } from '#ops/check/shop.ts';
+import { askOf } from '#ops/database/open-shop.ts';
+import { createFolderFiles } from '#server/adapters/files-folder.ts';
+import { createS3Files } from '#server/adapters/files-s3.ts';
+import { createDatabaseFiles } from '#server/db/photo-store.ts';
+import type { FilePort } from '#server/ports.ts';
+
+/** What is written and read again: no picture, and it is deleted at once. */
+const CONTENT = new TextEncoder().encode('npm run check');
+
+/** Writes a file, reads it and deletes it again. */
+async function tryOut(files: FilePort): Promise<void> {
+  const key = `check-${randomBytes(12).toString('hex')}.webp`;
+  await files.put(key, CONTENT, 'image/webp');
+  try {
+    const read = await files.get(key);
+    if (read === undefined || Buffer.compare(Buffer.from(read), Buffer.from(CONTENT)) !== 0)
+      throw new Error('A file was written, and did not come back the same.');
+  } finally {
+    await files.remove(key);
+  }
+  if ((await files.get(key)) !== undefined) throw new Error('A file was deleted, and is still there.');
+}
+
+const failed = (error: unknown, where: string, mend: string): Finding =>
+  wrong(`${where} can’t be used: ${reasonOf(error)}`, mend);
+
+async function inFolder(folder: string): Promise<Finding> {
+  const state = await stat(folder).catch(() => null);
+  if (state === null)
+    return notSetUp(
+      `the folder ${folder} is not there yet`,
+      `mkdir -m 700 -p ${folder} as the shop's user, and put it into the backup.`,
+    );
+  const done = await tryOut(createFolderFiles(folder)).catch((error: unknown) => ({ error }));
+  return done === undefined
+    ? ok(`a file was written to ${folder} and deleted`)
+    : failed(done.error, folder, 'The user that runs the shop must own the folder, and the disk must have room.');
+}
+
+async function inS3(
+  settings: Extract<Shop['settings']['photos'], { store: 's3' }>,
+  fetch: Shop['fetch'],
+): Promise<Finding> {
+  const where = `the bucket ${settings.bucket} at ${settings.endpoint}`;
+  const done = await tryOut(createS3Files({ settings, fetch })).catch((error: unknown) => ({ error }));
+  return done === undefined
+    ? ok(`a file was written to ${where} and deleted`)
+    : failed(
+        done.error,
+        where,
+        'Mend S3_ENDPOINT, S3_BUCKET, S3_REGION and the keys; the key may read, write and delete (403: it may not, 404: no such bucket).',
+      );
+}
+
+async function inDatabase({ database }: Shop): Promise<Finding> {
+  const found = await database().catch(() => null);
+  if (found === null) return wrong('pictures lie in the database, which does not open', 'Mend the database first.');
+  if (found.state === 'absent') return notSetUp('pictures lie in the database, which is not there yet');
+  if (found.state === 'in use') return ok('pictures lie in the database, which the shop that runs uses');
+  const { db } = found.database;
+  const ask = askOf(found.database);
+  const has = await ask("select to_regclass('photo_files') is not null as here").catch(() => null);
+  if (has === null) return wrong('pictures lie in the database, which does not answer', 'Mend the database first.');
+  if (has[0]?.here !== true) return notSetUp('pictures lie in the database, which has no tables yet');
+  const done = await tryOut(createDatabaseFiles(db)).catch((error: unknown) => ({ error }));
+  return done === undefined
+    ? ok('a file was written to the database and deleted')
+    : failed(
+        done.error,
+        'the table of pictures',
+        'The user in DATABASE_URL must own the tables, and the disk must have room.',
+      );
+}
+
+/** Whether orders' pictures can be stored: writes a small file, reads it and deletes it. */
+export const storageCheck: Check = {
+  what: 'pictures',
+  async ask(shop) {
+    const unread = unreadableSettings(shop, 'PHOTO_', 'S3_');
+    if (unread !== null) return [wrong(unread, 'Fix the setting first.')];
+    const { photos } = shop.settings;
+    if (photos.store === 's3') return [await inS3(photos, shop.fetch)];
+    return [photos.store === 'folder' ? await inFolder(photos.folder) : await inDatabase(shop)];
+  },
+};

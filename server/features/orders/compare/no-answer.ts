@@ -1,4 +1,0 @@
-/** The provider gave no usable answer: the comparison stops here and goes on later. */
-export class NoAnswer extends Error {
-  override readonly name = 'NoAnswer';
-}

@@ -1,0 +1,63 @@
+import { messages } from '#domain/messages.ts';
+import { orderCode } from '#domain/orders/order-code.ts';
+import { dueOf, REMINDERS, type Reminder } from '#domain/payments/dispute-dates.ts';
+import { formatCheckout } from '#domain/prices/money.ts';
+import { disputePath } from '#domain/team-paths.ts';
+import type { Tx } from '#server/db/open.ts';
+import { queueMail } from '#server/db/outbox.ts';
+import type { Dispute } from '#server/features/payments/disputes/disputes.queries.ts';
+import { usersWithRoles } from '#server/features/users/users.queries.ts';
+import { renderMail } from '#server/mail/render-mail.ts';
+import type { World } from '#server/ports.ts';
+
+/** What the owners are told about a dispute; each once. */
+export type DisputeNews = 'opened' | 'reminded' | 'won' | 'lost' | 'unclear' | Reminder;
+
+const GMT = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+});
+
+/** A moment as mails and histories write it. */
+export const formatGmt = (moment: Date) => `${GMT.format(moment)} GMT`;
+
+function subjectOf(news: DisputeNews, code: string): string {
+  const { mail } = messages.disputeNews;
+  const reminder = REMINDERS.find(({ name }) => name === news);
+  if (reminder !== undefined) return mail.due(code, reminder.beforeMs / 3_600_000);
+  return mail[news as Exclude<DisputeNews, Reminder>](code);
+}
+
+/** Queues a mail to every owner about a dispute, once for each piece of news. */
+export async function mailOwnersAboutDispute(
+  world: World,
+  tx: Tx,
+  dispute: Dispute,
+  news: DisputeNews,
+  slug: string | undefined,
+): Promise<void> {
+  const { mail } = messages.disputeNews;
+  const code = slug === undefined ? dispute.reference : orderCode(slug);
+  const isOver = news === 'won' || news === 'lost';
+  const parts = {
+    subject: subjectOf(news, code),
+    lines: [...(isOver ? mail.lines.ended : mail.lines.open)],
+    facts: [
+      { label: mail.facts.dispute, value: dispute.disputeId },
+      { label: messages.mail.reference, value: dispute.reference },
+      ...(isOver ? [] : [{ label: mail.facts.due, value: formatGmt(dueOf(dispute)) }]),
+      { label: mail.facts.sum, value: formatCheckout(dispute.amount), strong: true },
+    ],
+    button: { label: mail.button, url: `${world.settings.siteUrl}${disputePath(dispute.disputeId)}` },
+  };
+  for (const owner of await usersWithRoles(tx, ['owner'])) {
+    const lines = [messages.mail.greeting(owner.firstName), ...parts.lines];
+    const dedupeKey = `dispute:${dispute.disputeId}:${news}:${owner.id}`;
+    await queueMail(tx, { ...renderMail({ ...parts, lines }), to: owner.email, dedupeKey });
+  }
+}

@@ -1,0 +1,113 @@
+import { messages } from '#domain/messages.ts';
+import { bookableSlots } from '#domain/windows/rules.ts';
+import { isSameSpan, type Span } from '#domain/windows/span.ts';
+import type { Tx } from '#server/db/open.ts';
+import type { World } from '#server/ports.ts';
+import { type Refusal, refuse } from '#server/refusal.ts';
+import { bookDelivery, bookPickup, type StopAreas } from './booking.ts';
+import { currentRules } from './rules.ts';
+import {
+  extendReserved,
+  lockWindows,
+  releaseExpired,
+  releaseOtherCarts,
+  releaseReserved,
+  reservedBy,
+  type WindowSeat,
+} from './seats.queries.ts';
+import { firstAsk, hasOrdered, heldBeside, isUnknown } from './standing.queries.ts';
+
+/** In ms: how long an unpaid checkout keeps its seats. Seats of a cart with an open or paid payment are kept longer. */
+export const RESERVED_MS = 30 * 60_000;
+
+/** In ms: how long an account's unpaid checkouts hold places, however often they are registered anew. */
+export const HOLD_LIFE_MS = 90 * 60_000;
+/** In ms: after which an earlier ask does not count any more. */
+const ASK_COUNTS_MS = 4 * 60 * 60_000;
+
+export type ReservedWindows = { pickupWindow: Span; deliveryWindow: Span | null };
+
+const spanOfPlace = ({ day, from, to }: WindowSeat): Span => ({ date: day, from, to });
+
+export type HoldWish = {
+  userId: number;
+  cart: string;
+  areas: StopAreas;
+  pickup: Span;
+  /**
+   * Whether this caller may hold places now. Otherwise the window is only looked at, and taken when the order is paid.
+   */
+  mayHold: boolean;
+  now: Date;
+};
+
+/**
+ * Holds a place for the pickup of a cart in the requested window, and one for its delivery in the first free window
+ * that keeps the promise. All checkouts of a cart share what it holds: the same request again keeps the same seats. A
+ * request for a window that is full or closed is refused; the caller then rolls the transaction back. An account that
+ * has held places for long enough holds none: its order takes the window when it is paid, if there still is a place.
+ */
+export async function reserveWindows(tx: Tx, requested: HoldWish): Promise<ReservedWindows | Refusal> {
+  const { userId, cart, areas, now } = requested;
+  const rules = await currentRules(tx);
+  await lockWindows(tx);
+  await releaseExpired(tx, now);
+  await releaseOtherCarts(tx, userId, cart);
+  const heldUntil = await holdEnd(tx, requested);
+  const mayHold = requested.mayHold && heldUntil > now;
+  const booking = { tx, rules, now, holder: { userId, cart, heldUntil } };
+  const held = await reservedBy(tx, cart);
+  const own = held.find((place) => {
+    return place.kind === 'pickup' && place.area === areas.pickup && isSameSpan(spanOfPlace(place), requested.pickup);
+  });
+  const isOwnOver = own?.heldUntil === undefined || own.heldUntil === null || own.heldUntil <= now;
+  const isBookable =
+    areas.pickup !== null && bookableSlots(rules, areas.pickup, now).some((slot) => isSameSpan(slot, requested.pickup));
+  if (own !== undefined && (isBookable || !isOwnOver)) {
+    if (isBookable && mayHold) await extendReserved(tx, cart, heldUntil);
+    const delivery = held.find(({ kind }) => kind === 'delivery');
+    if (delivery?.area === areas.delivery)
+      return { pickupWindow: requested.pickup, deliveryWindow: spanOfPlace(delivery) };
+    await releaseReserved(tx, cart, ['delivery']);
+  } else {
+    await releaseReserved(tx, cart, ['pickup', 'delivery']);
+    const taken = areas.pickup === null ? 'gone' : await bookPickup(booking, areas.pickup, requested.pickup);
+    if (taken === 'gone' || taken === 'full') return refuseWindow(taken);
+  }
+  const deliveryWindow = await bookDelivery(booking, areas.delivery, requested.pickup);
+  if (mayHold) await keepShare(tx, requested);
+  else await releaseReserved(tx, cart, own === undefined ? ['pickup', 'delivery'] : ['delivery']);
+  return { pickupWindow: requested.pickup, deliveryWindow };
+}
+
+/**
+ * Until when a cart holds places that are asked for now. In the past when its account has held places for long enough.
+ */
+async function holdEnd(tx: Tx, { userId, now }: HoldWish): Promise<Date> {
+  const first = (await firstAsk(tx, userId, new Date(now.getTime() - ASK_COUNTS_MS))) ?? now;
+  return new Date(Math.min(now.getTime() + RESERVED_MS, first.getTime() + HOLD_LIFE_MS));
+}
+
+/** Accounts that anybody can open hold two thirds of a window at most: gives back what is more. */
+async function keepShare(tx: Tx, { userId, cart }: HoldWish): Promise<void> {
+  if (!(await isUnknown(tx, userId))) return;
+  for (const place of await reservedBy(tx, cart)) {
+    if ((await heldBeside(tx, place)) > Math.floor((place.stops * 2) / 3))
+      await releaseReserved(tx, cart, [place.kind]);
+  }
+}
+
+/** Whether an account holds places whatever others of its address ask for: it has ordered. */
+export function holdsFreely(world: World, userId: number): Promise<boolean> {
+  return hasOrdered(world.db, userId);
+}
+
+/** The refusal of a window that can't be booked. */
+export function refuseWindow(why: 'gone' | 'full'): Refusal {
+  return { ...refuse('conflict', messages.windowCalls[why]), hints: { window: why } };
+}
+
+/** Releases a cart's seats, because its newest checkout has no window. */
+export async function releaseCart(tx: Tx, cart: string): Promise<void> {
+  await releaseReserved(tx, cart, ['pickup', 'delivery']);
+}

@@ -1,0 +1,168 @@
+import { and, eq, gte, inArray, isNull, lte, ne, notExists, type SQL, sql } from 'drizzle-orm';
+import type { StopKind } from '#domain/orders/stops.ts';
+import type { Slot } from '#domain/windows/rules.ts';
+import { WINDOWS_LOCK } from '#server/db/lock-keys.ts';
+import type { Db, Tx } from '#server/db/open.ts';
+import { intents } from '#server/db/schema.ts';
+import { windowPlaces } from '#server/db/tables/windows.ts';
+
+export type WindowSeat = typeof windowPlaces.$inferSelect;
+
+/** Whose place it is: a cart's until `heldUntil`, or an order's. */
+export type SeatHolder =
+  | { userId: number; cart: string; heldUntil: Date }
+  | { userId: number; orderId: number; cart: string | null };
+
+/**
+ * Makes everybody who takes or gives back places wait for each other until the transaction ends. SeatsTaken after the
+ * locks on accounts, payments and orders, never before one of them.
+ */
+export async function lockWindows(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${WINDOWS_LOCK})`);
+}
+
+/**
+ * Nobody is paying for the cart of a place, and nobody has: otherwise it is kept until there is an order. A payment
+ * that waits for a person's decision keeps nothing: its order takes the next free window.
+ */
+function isUnpaid(db: Db | Tx): SQL {
+  const pressing = db
+    .select({ one: sql`1` })
+    .from(intents)
+    .where(
+      and(eq(intents.cart, windowPlaces.cart), ne(intents.cart, ''), inArray(intents.state, ['checking', 'paid'])),
+    );
+  return notExists(pressing);
+}
+
+/**
+ * Gives back places whose hold is over and that nobody is paying for. Rows that another transaction is turning into an
+ * order are left alone.
+ */
+export async function releaseExpired(db: Db | Tx, now: Date): Promise<void> {
+  const lapsed = db
+    .select({ id: windowPlaces.id })
+    .from(windowPlaces)
+    .where(and(isNull(windowPlaces.orderId), lte(windowPlaces.heldUntil, now), isUnpaid(db)))
+    .for('update', { skipLocked: true });
+  await db.delete(windowPlaces).where(inArray(windowPlaces.id, lapsed));
+}
+
+/**
+ * Gives back what this user's other carts hold and nobody is paying for: one unpaid cart of an account holds places.
+ */
+export async function releaseOtherCarts(tx: Tx, userId: number, cart: string): Promise<void> {
+  const others = tx
+    .select({ id: windowPlaces.id })
+    .from(windowPlaces)
+    .where(
+      and(isNull(windowPlaces.orderId), eq(windowPlaces.userId, userId), ne(windowPlaces.cart, cart), isUnpaid(tx)),
+    )
+    .for('update', { skipLocked: true });
+  await tx.delete(windowPlaces).where(inArray(windowPlaces.id, others));
+}
+
+/** The places that a cart holds. */
+export function reservedBy(db: Db | Tx, cart: string): Promise<WindowSeat[]> {
+  return db
+    .select()
+    .from(windowPlaces)
+    .where(and(eq(windowPlaces.cart, cart), isNull(windowPlaces.orderId)));
+}
+
+/** Gives back what a cart holds. */
+export async function releaseReserved(tx: Tx, cart: string, kinds: readonly StopKind[]): Promise<void> {
+  await tx
+    .delete(windowPlaces)
+    .where(and(eq(windowPlaces.cart, cart), isNull(windowPlaces.orderId), inArray(windowPlaces.kind, [...kinds])));
+}
+
+/** Holds the places of a cart for longer. */
+export async function extendReserved(tx: Tx, cart: string, heldUntil: Date): Promise<void> {
+  await tx
+    .update(windowPlaces)
+    .set({ heldUntil })
+    .where(and(eq(windowPlaces.cart, cart), isNull(windowPlaces.orderId)));
+}
+
+/** Gives an order's places back. */
+export async function releaseSeatsOf(tx: Tx, orderId: number, kinds: readonly StopKind[]): Promise<void> {
+  if (kinds.length === 0) return;
+  await tx.delete(windowPlaces).where(and(eq(windowPlaces.orderId, orderId), inArray(windowPlaces.kind, [...kinds])));
+}
+
+/** Turns what a cart holds into places of its order. */
+export function assignReserved(tx: Tx, cart: string, orderId: number): Promise<WindowSeat[]> {
+  return tx
+    .update(windowPlaces)
+    .set({ orderId, heldUntil: null })
+    .where(and(eq(windowPlaces.cart, cart), isNull(windowPlaces.orderId)))
+    .returning();
+}
+
+/**
+ * Takes a free place of a window, in one statement; false when it is full. Two callers can't take the same seat: a
+ * unique index decides. The window is full too when the owner has lowered its stops below what is taken.
+ */
+export async function takeSeat(tx: Tx, slot: Slot, kind: StopKind, holder: SeatHolder): Promise<boolean> {
+  const { area, date, from, to, stops } = slot;
+  const heldUntil = 'heldUntil' in holder ? holder.heldUntil.toISOString() : null;
+  const orderId = 'orderId' in holder ? holder.orderId : null;
+  const taken = sql`select seat from window_places
+    where area = ${area} and day = ${date} and from_time = ${from} and to_time = ${to}`;
+  const free = sql`select min(number)::int as seat from generate_series(1, ${stops}::int) as number
+    where number not in (${taken}) and (select count(*) from (${taken}) as taken) < ${stops}::int`;
+  const { rows } = (await tx.execute(sql`
+    insert into window_places (area, day, from_time, to_time, seat, stops, kind, user_id, cart, order_id, held_until)
+    select ${area}, ${date}, ${from}, ${to}, free.seat, ${stops}::int, ${kind}, ${holder.userId}::int,
+      ${holder.cart}, ${orderId}::int, ${heldUntil}::timestamptz
+    from (${free}) as free where free.seat is not null
+    on conflict (area, day, from_time, to_time, seat) do nothing
+    returning id`)) as unknown as { rows: unknown[] };
+  return rows.length > 0;
+}
+
+/** How many places are taken: the key is `area date from to`. */
+export type SeatsTaken = Map<string, number>;
+
+export const windowKey = ({ area, date, from, to }: Omit<Slot, 'stops'>) => `${area} ${date} ${from} ${to}`;
+
+/**
+ * How many places of each window from one date to another are taken at a moment, by others than `cart`. Holds that are
+ * over do not count, unless somebody is paying.
+ */
+export async function takenSeats(
+  db: Db | Tx,
+  {
+    from,
+    to,
+    now,
+    except,
+  }: { from: string; to: string; now: Date; except: { userId: number } | { cart: string } | null },
+): Promise<SeatsTaken> {
+  const isHeld = and(isNull(windowPlaces.orderId), lte(windowPlaces.heldUntil, now), isUnpaid(db));
+  const isOwn =
+    except === null
+      ? sql`false`
+      : and(
+          isNull(windowPlaces.orderId),
+          'cart' in except ? eq(windowPlaces.cart, except.cart) : eq(windowPlaces.userId, except.userId),
+        );
+  const rows = await db
+    .select({
+      area: windowPlaces.area,
+      date: windowPlaces.day,
+      from: windowPlaces.from,
+      to: windowPlaces.to,
+      count: sql<number>`count(*)::int`,
+    })
+    .from(windowPlaces)
+    .where(and(gte(windowPlaces.day, from), lte(windowPlaces.day, to), sql`not (${isHeld})`, sql`not (${isOwn})`))
+    .groupBy(windowPlaces.area, windowPlaces.day, windowPlaces.from, windowPlaces.to);
+  return new Map(rows.map(({ count, ...window }) => [windowKey(window), count]));
+}
+
+/** Deletes what a user's carts hold. */
+export async function eraseHolds(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(windowPlaces).where(and(eq(windowPlaces.userId, userId), isNull(windowPlaces.orderId)));
+}
