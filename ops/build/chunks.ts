@@ -2,7 +2,7 @@
  * How the browser's script is split. By default the bundler makes a file for every set of screens that share a module:
  * dozens of files of some hundred bytes, which compress badly. Here React and what hydrates with it are one file; the
  * shell, which every screen needs, another; then a file each for what the shop's screens, its sums, its forms, login
- * and registration, and the forms that set a password share. A group includes what its modules import, unless a group
+ * and registration, the checkout's steps, and the forms that set a password share. A group includes what its modules import, unless a group
  * of higher priority has it.
  */
 export const chunks = {
@@ -36,6 +36,11 @@ export const chunks = {
       name: 'form',
       test: /src[\\/](?:islands[\\/](?:account[\\/]form[\\/](?:use-account-form|RefusalNotice|SubmitButton)|ui[\\/]PasswordField)|lib[\\/](?:flows[\\/]shell[\\/]refusal|providers[\\/]load-script))/,
       priority: 2,
+    },
+    {
+      name: 'checkout-parts',
+      test: /domain[\\/]places[\\/]ghana-post|src[\\/](?:checkout-icons|islands[\\/](?:ui[\\/]CheckoutIcon|checkout[\\/]Question)|lib[\\/]stores[\\/]checkout[\\/](?:place-rule|pickup-window))/,
+      priority: 1,
     },
     { name: 'sign-in', test: /src[\\/]islands[\\/]account[\\/](?:GoogleBlock|use-search)/, priority: 1 },
     {

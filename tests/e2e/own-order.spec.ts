@@ -3,11 +3,13 @@ import { messages } from '#domain/messages.ts';
 import { orderPath } from '#domain/paths.ts';
 import { staffOrderPath, teamPaths } from '#domain/team-paths.ts';
 import { call, newCustomer, signIn } from './support/customer.ts';
-import { expect, expectAccessibleAndFitting, test, toasts } from './support/shop.ts';
+import { expect, expectAccessibleAndFitting, test, toasts, wideOnDemand } from './support/shop.ts';
 import { moveAlong, newTeamMember, paidOrder } from './support/team.ts';
 
 const { ownOrder: words, rating, order: page1, teamRatings } = messages;
 const WAY = ['processing', 'pickup', 'cleaning_ongoing', 'cleaning_completed', 'scheduled_for_delivery', 'delivered'];
+
+wideOnDemand();
 
 test.use({ serviceWorkers: 'block' });
 

@@ -3,8 +3,10 @@ import { messages } from '#domain/messages.ts';
 import { teamPaths } from '#domain/team-paths.ts';
 import { checkoutStorage, ORDER_PAGE, OSU, payNow, popup, visibleButton } from './support/checkout.ts';
 import { type Customer, call, keepInStorage, newCustomer, signIn } from './support/customer.ts';
-import { expect, expectAccessibleAndFitting, test, toasts } from './support/shop.ts';
+import { expect, expectAccessibleAndFitting, test, toasts, wideOnDemand } from './support/shop.ts';
 import { newTeamMember, paidOrder } from './support/team.ts';
+
+wideOnDemand();
 
 test.use({ serviceWorkers: 'block' });
 test.setTimeout(120_000);
