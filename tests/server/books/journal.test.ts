@@ -92,10 +92,15 @@ describe('the journal', () => {
   test('books a payment once, however often and however many ask at once', async () => {
     const ama = await shop.newUser();
     const { reference } = await shop.buy(ama);
-    await Promise.all(
-      Array.from({ length: 20 }, () => shop.world.db.transaction((tx) => bookPayment(shop.world, tx, reference))),
-    );
+    const bookedByMany = () =>
+      Promise.all(
+        Array.from({ length: 20 }, () => shop.world.db.transaction((tx) => bookPayment(shop.world, tx, reference))),
+      );
+    await bookedByMany();
     expect(await causes(reference)).toEqual(['paid']);
+    await shop.world.db.transaction((tx) => setFee(tx, reference, 2_54));
+    await bookedByMany();
+    expect(await causes(reference)).toHaveLength(2);
   });
 
   test('is written with the rows or not at all', async () => {
