@@ -100,6 +100,20 @@ describe('a pickup where nobody was home', () => {
     expect((await read(slug)).pickup_window).toBeNull();
   });
 
+  test('keeps the time that was chosen since: the mark is not undone any more', async () => {
+    const slug = await waiting();
+    tuesday(11);
+    await mark(slug, 'pickup', 'not_home');
+    const chosen = at(3, '09:00', '12:00');
+    team.customer = await withFreshTokens(shop, team.customer);
+    const body = { date: chosen.date, from: chosen.from, to: chosen.to };
+    const moved = await shop.request('POST', `/api/orders/${slug}/window/`, { token: team.customer, body });
+    expect(moved.status).toBe(200);
+    const { status, body: answer } = await mark(slug, 'pickup', 'undo');
+    expect([status, answer.error]).toEqual([409, messages.teamCalls.tooLateToUndo]);
+    expect((await read(slug)).pickup_window).toEqual(chosen);
+  });
+
   test('and that was marked by mistake has its window again; the customer hears that we come, if they heard otherwise', async () => {
     const slug = await waiting();
     tuesday(11);

@@ -38,8 +38,12 @@ export function mayUndo(
   actor: { id: number; role: Role },
   now: Date,
 ): boolean {
-  const followed = events.some(({ id, kind }) => id > mark.event.id && (kind === 'status' || kind === 'not_home'));
-  if (followed) return false;
+  const isChange = ({ kind, detail }: OrderEvent) =>
+    kind === 'status' ||
+    kind === 'not_home' ||
+    // Whoever planned the stop since "not home" keeps that plan.
+    (kind === 'plan' && mark.state === 'not_home' && detail?.undoes === undefined);
+  if (events.some((event) => event.id > mark.event.id && isChange(event))) return false;
   const isFresh = now.getTime() - mark.event.createdAt.getTime() <= UNDO_WITHIN_MS;
   return actor.role === 'owner' || (mark.event.actorId === actor.id && isFresh);
 }
