@@ -40,10 +40,10 @@ export function formatCart(amount: Pesewas): string {
   return `${sign}₵${digits}`;
 }
 
-/** The form in checkout and orders: 'GHS 50.00'. */
-export function formatCheckout(amount: Pesewas): string {
+/** The form in checkout and orders: 'GHS 50.00'. Money of another currency, which is only ever held, has its own code. */
+export function formatCheckout(amount: Pesewas, currency = 'GHS'): string {
   const { sign, digits } = render(amount, ',');
-  return `${sign}GHS ${digits}`;
+  return `${sign}${currency} ${digits}`;
 }
 
 /**

@@ -37,7 +37,7 @@ describe('the checks', () => {
       'wrong      five            bad. → Mend it.',
       'ok         five            good',
     ]);
-    expect(summary(lines)).toBe('4 wrong, 0 warnings, 0 not set up, 2 ok. Mend what is wrong before you open.');
+    expect(summary(lines)).toBe('4 wrong, 0 warnings, 0 not set up, 2 ok. Fix what is wrong before you open.');
   });
 
   it('stop what they asked once their time is over', async () => {

@@ -51,7 +51,7 @@ export async function mailOwnersAboutDispute(
       { label: mail.facts.dispute, value: dispute.disputeId },
       { label: messages.mail.reference, value: dispute.reference },
       ...(isOver ? [] : [{ label: mail.facts.due, value: formatGmt(dueOf(dispute)) }]),
-      { label: mail.facts.sum, value: formatCheckout(dispute.amount), strong: true },
+      { label: mail.facts.sum, value: formatCheckout(dispute.amount, dispute.currency), strong: true },
     ],
     button: { label: mail.button, url: `${world.settings.siteUrl}${disputePath(dispute.disputeId)}` },
   };

@@ -20,18 +20,21 @@ const CUSTOMER_MAILS = { accepted: words.refundOnItsWay, done: words.refundDone,
 const isForTeam = (state: RefundRow['state']): state is 'failed' | 'attention' | 'unclear' =>
   state === 'failed' || state === 'attention' || state === 'unclear';
 
-function factsOf({ reference, amount }: Pick<RefundRow, 'reference' | 'amount'>) {
+function factsOf({ reference, amount, currency = 'GHS' }: { reference: string; amount: number; currency?: string }) {
   return [
     { label: words.reference, value: reference },
-    { label: words.amount, value: formatCheckout(amount), strong: true },
+    { label: words.amount, value: formatCheckout(amount, currency), strong: true },
   ];
 }
 
 /** 'GHS 130.00': an SMS has no cedi sign. */
-const plainSum = (amount: number) => `GHS ${toDecimal(amount)}`;
+const plainSum = (amount: number, currency: string) => `${currency} ${toDecimal(amount)}`;
 
-async function mailCustomer(world: World, tx: Tx, refund: RefundRow, userId: number): Promise<void> {
-  const { state, reference, amount, id } = refund;
+/** A refund, in the currency of its payment. */
+type PricedRefund = RefundRow & { currency: string };
+
+async function mailCustomer(world: World, tx: Tx, refund: PricedRefund, userId: number): Promise<void> {
+  const { state, reference, amount, currency, id } = refund;
   if (state !== 'accepted' && state !== 'done' && state !== 'failed') return;
   const to = await userById(tx, userId);
   if (to === undefined) return;
@@ -40,13 +43,14 @@ async function mailCustomer(world: World, tx: Tx, refund: RefundRow, userId: num
   const mail = renderMail({
     subject,
     facts: factsOf(refund),
-    lines: [words.greeting(to.firstName), ...lines(formatCheckout(amount), reference)],
+    lines: [words.greeting(to.firstName), ...lines(formatCheckout(amount, currency), reference)],
     ...(state === 'failed' ? { button } : {}),
   });
   const queued = { ...mail, to: to.email, dedupeKey: `refund-${state}:${id}` };
   const order = state === 'done' ? await orderOfReference(tx, reference) : undefined;
   if (order === undefined) await queueMail(tx, queued);
-  else await notify(world, tx, { notice: 'moneyBack', order, facts: { sum: plainSum(amount) }, mail: queued });
+  else
+    await notify(world, tx, { notice: 'moneyBack', order, facts: { sum: plainSum(amount, currency) }, mail: queued });
 }
 
 /**
@@ -67,8 +71,8 @@ export async function mailStandsAgain(
   if (to.email !== '') await queueMail(tx, { ...mail, to: to.email, dedupeKey: `stands-again:${id}` });
 }
 
-async function mailTeam(world: World, tx: Tx, refund: RefundRow): Promise<void> {
-  const { state, amount, id } = refund;
+async function mailTeam(world: World, tx: Tx, refund: PricedRefund): Promise<void> {
+  const { state, amount, currency, id } = refund;
   if (!isForTeam(state)) return;
   const team = await usersWithRoles(
     tx,
@@ -76,7 +80,7 @@ async function mailTeam(world: World, tx: Tx, refund: RefundRow): Promise<void> 
   );
   for (const to of team) {
     const mail = renderMail({
-      subject: words.teamRefund[state](formatCheckout(amount)),
+      subject: words.teamRefund[state](formatCheckout(amount, currency)),
       facts: factsOf(refund),
       lines: [words.greeting(to.firstName), words.teamRefund.lines[state]],
       button: { label: words.teamRefund.button, url: `${world.settings.siteUrl}${teamPaths.money}#owed` },
@@ -90,6 +94,7 @@ async function mailTeam(world: World, tx: Tx, refund: RefundRow): Promise<void> 
  * the team who may refund when it needs attention. One mail of each kind for a refund.
  */
 export async function mailRefund(world: World, tx: Tx, refund: RefundRow, payment: Payment): Promise<void> {
-  if (payment.userId !== null) await mailCustomer(world, tx, refund, payment.userId);
-  await mailTeam(world, tx, refund);
+  const priced = { ...refund, currency: payment.currency };
+  if (payment.userId !== null) await mailCustomer(world, tx, priced, payment.userId);
+  await mailTeam(world, tx, priced);
 }

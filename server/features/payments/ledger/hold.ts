@@ -57,9 +57,9 @@ export async function holdPayment(
         subject: words.subject,
         facts: [
           { label: messages.mail.reference, value: reference },
-          { label: messages.mail.amount, value: formatCheckout(amount), strong: true },
+          { label: messages.mail.amount, value: formatCheckout(amount, currency), strong: true },
         ],
-        lines: [messages.mail.greeting(owner.firstName), ...words.lines(formatCheckout(amount), reference)],
+        lines: [messages.mail.greeting(owner.firstName), ...words.lines(formatCheckout(amount, currency), reference)],
         button: { label: words.button, url: `${world.settings.siteUrl}${paths.failedOrders}` },
       });
       await queueMail(tx, { ...mail, to: owner.email, dedupeKey: `review:${reference}` });

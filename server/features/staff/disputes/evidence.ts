@@ -51,9 +51,9 @@ function paymentLines({ payment, order }: Evidence): string[] {
   if (payment === undefined) return [line(words.reference, reference), line(words.total, formatCheckout(total))];
   return [
     line(words.reference, reference),
-    line(words.paid, `${formatCheckout(payment.amount)}, ${formatGmt(payment.createdAt)}`),
+    line(words.paid, `${formatCheckout(payment.amount, payment.currency)}, ${formatGmt(payment.createdAt)}`),
     line(words.channel, payment.channel.replaceAll('_', ' ')),
-    ...(payment.returned === 0 ? [] : [line(words.returned, formatCheckout(payment.returned))]),
+    ...(payment.returned === 0 ? [] : [line(words.returned, formatCheckout(payment.returned, payment.currency))]),
     line(words.total, formatCheckout(total)),
   ];
 }

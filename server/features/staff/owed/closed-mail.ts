@@ -12,7 +12,13 @@ import type { World } from '#server/ports.ts';
 export async function mailClosed(
   world: World,
   tx: Tx,
-  { id, reference, amount, reason }: Pick<OwedDecision, 'id' | 'reference' | 'amount' | 'reason'>,
+  {
+    id,
+    reference,
+    amount,
+    currency,
+    reason,
+  }: Pick<OwedDecision, 'id' | 'reference' | 'amount' | 'reason'> & { currency: string },
   userId: number | null,
 ): Promise<void> {
   const to = userId === null ? undefined : await userById(tx, userId);
@@ -22,9 +28,12 @@ export async function mailClosed(
     subject: words.owedClosed.subject,
     facts: [
       { label: words.reference, value: reference },
-      { label: words.amount, value: formatCheckout(amount), strong: true },
+      { label: words.amount, value: formatCheckout(amount, currency), strong: true },
     ],
-    lines: [words.greeting(to.firstName), ...words.owedClosed.lines(formatCheckout(amount), reference, reason)],
+    lines: [
+      words.greeting(to.firstName),
+      ...words.owedClosed.lines(formatCheckout(amount, currency), reference, reason),
+    ],
     button: { label: words.owedClosed.button, url: `${world.settings.siteUrl}${paths.orders}` },
   });
   await queueMail(tx, { ...mail, to: to.email, dedupeKey: `owed-closed:${id}` });

@@ -110,13 +110,13 @@ export async function decideOwed(
     if (payment.owed === 0) return refuse('conflict', messages.teamCalls.nothingOwed);
     if ((await openSumOf(tx, reference)) > 0) return refuse('conflict', messages.teamCalls.refundOpen);
     if (parseMoney(owed) !== payment.owed) {
-      return refuse('conflict', messages.teamCalls.owedChanged(formatCheckout(payment.owed)));
+      return refuse('conflict', messages.teamCalls.owedChanged(formatCheckout(payment.owed, payment.currency)));
     }
     const now = world.now();
     const decision = { reference, amount: payment.owed, reason: reason.trim(), actorId: actor.id, createdAt: now };
     // The money of an order that stands is the shop's: only the failed refund ends.
     const id = await insertDecision(tx, decision, payment.state === 'order' ? 0 : payment.owed);
-    await mailClosed(world, tx, { id, ...decision }, payment.userId);
+    await mailClosed(world, tx, { id, currency: payment.currency, ...decision }, payment.userId);
     await handleFailures(tx, { reference }, now);
     await rederivePayment(tx, reference, now);
     await bookPayment(world, tx, reference);
@@ -126,7 +126,7 @@ export async function decideOwed(
     }
     const order = await lockOrder(tx, { id: payment.orderId });
     if (order === undefined) return null;
-    const note = messages.teamPayments.decided(formatCheckout(payment.owed));
+    const note = messages.teamPayments.decided(formatCheckout(payment.owed, payment.currency));
     await insertNote(tx, order, { actorId: actor.id, reason: reason.trim(), note, createdAt: now });
     return null;
   });
