@@ -27,10 +27,10 @@ const tag = () => randomBytes(5).toString('hex');
 const freshPhone = () => `024 ${String(1_000_000 + Math.floor(Math.random() * 8_999_999))}`;
 const points = ({ id }: TestUser) => balanceOf(shop.world.db, id);
 
-async function buy(user: TestUser, phone: string, more: Record<string, unknown> = SIGNUP) {
+async function buy(user: TestUser, phone: string, more: Record<string, unknown> = SIGNUP, wallet = tag()) {
   const quote = await shop.register(user, { phone_number: phone, ...more });
   shop.pay(user, quote);
-  shop.provider.set(quote.reference, { signature: tag() });
+  shop.provider.set(quote.reference, { signature: wallet });
   const { body, status } = await shop.order(user, quote.reference);
   expect(status).toBe(201);
   return { ...quote, slug: body.order_slug };
@@ -106,6 +106,29 @@ describe('a discount in doubt', () => {
     const again = await buy(efua, phone);
     expect(again.amount).toBe(125_00);
     expect(await doubtOf(again.slug)).toBeUndefined();
+  });
+
+  test('accepted with a sister’s wallet, it is hers again after a cancelled order', async () => {
+    const wallet = tag();
+    await buy(await shop.newUser(), freshPhone(), SIGNUP, wallet);
+    const efua = await shop.newUser();
+    const order = await buy(efua, freshPhone(), SIGNUP, wallet);
+    expect(await doubtOf(order.slug)).toMatchObject({ in_common: 'payer' });
+    await decide(order.slug, true);
+    await changeStatus(shop.world, { slug: order.slug, to: 'cancelled', actorId: null });
+    const again = await buy(efua, freshPhone(), SIGNUP, wallet);
+    expect([again.amount, await doubtOf(again.slug)]).toEqual([125_00, undefined]);
+  });
+
+  test('is raised by a number that the team corrects, too', async () => {
+    const phone = freshPhone();
+    await buy(await shop.newUser(), phone);
+    const order = await buy(await shop.newUser(), freshPhone());
+    expect(await doubtOf(order.slug)).toBeUndefined();
+    const body = { reason: 'She called.', phone_number: phone };
+    const path = `/api/staff/orders/${order.slug}/correct/`;
+    expect((await shop.request('POST', path, { token: team.staff, body })).status).toBe(200);
+    expect(await doubtOf(order.slug)).toMatchObject({ in_common: 'phone' });
   });
 
   test('refused: the order keeps its price, one mail says so, and it is not granted again', async () => {

@@ -5,6 +5,7 @@ import { windowsOf } from '#domain/windows/order-windows.ts';
 import { windowArea } from '#domain/windows/rules.ts';
 import type { Tx } from '#server/db/open.ts';
 import type { PricedLine } from '#server/db/schema.ts';
+import { doubtNewPhone, lockNewFamily } from '#server/features/orders/doubts/doubt-new-phone.ts';
 import { noticePlanned } from '#server/features/orders/notices/stop-notices.ts';
 import { mailNote } from '#server/features/orders/order-mails.ts';
 import {
@@ -82,6 +83,7 @@ async function write(
     detail: { correction: { goesBack } },
     createdAt: world.now(),
   });
+  if (changes.columns.phone !== undefined) await doubtNewPhone(world, tx, order, changes.columns.phone);
   await mailNote(world, tx, { eventId, slug: order.slug, note: customerNote, to: order });
   for (const { stop, was } of left) await noticePlanned(world, tx, { eventId, order, stop, was, at: null });
   if (goesBack === 0) return null;
@@ -124,6 +126,7 @@ export async function correctOrder(world: World, correction: Correction): Promis
   try {
     row = await world.db.transaction(async (tx) => {
       const known = await orderBySlug(tx, slug);
+      await lockNewFamily(tx, slug, request.phone_number ?? '');
       // Payment before order, as refunds lock them.
       if (known !== undefined) await lockPayment(tx, known.reference);
       const locked = known === undefined ? undefined : await lockOrder(tx, { id: known.id });

@@ -3,18 +3,9 @@ import { OWN_CHANGES } from '#domain/orders/own-changes.ts';
 import { formatPhone, normalisePhone } from '#domain/phone.ts';
 import { placeProblem } from '#domain/places/findable.ts';
 import { oneLine } from '#domain/places/one-line.ts';
-import type { Tx } from '#server/db/open.ts';
 import type { StoredPlace } from '#server/db/schema.ts';
-import { type Identity, lockFamily } from '#server/features/discounts/families.queries.ts';
-import {
-  changeOrder,
-  insertEvent,
-  type NewOrder,
-  type OrderRow,
-  orderBySlug,
-} from '#server/features/orders/orders.queries.ts';
-import { recordDoubts } from '#server/features/orders/place/discount-doubts.ts';
-import { paymentOf } from '#server/features/payments/ledger/ledger.queries.ts';
+import { doubtNewPhone, lockNewFamily } from '#server/features/orders/doubts/doubt-new-phone.ts';
+import { changeOrder, insertEvent, type NewOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 import { lockOwn, type OwnKey } from './lock-own.ts';
@@ -88,32 +79,6 @@ function changesOf(order: OrderRow, request: DirectionsRequest): Changes | Refus
 }
 
 /**
- * Makes simultaneous orders of the new number's family wait, before the order is locked: an order that is made holds
- * the family while it waits for other orders.
- */
-async function lockNewFamily(tx: Tx, { slug }: OwnKey, typed = ''): Promise<void> {
-  const phone = normalisePhone(typed);
-  const order = phone === null ? undefined : await orderBySlug(tx, slug);
-  if (phone !== null && order !== undefined) await lockFamily(tx, await identityOf(tx, { ...order, phone }));
-}
-
-/** Whom an order is for. */
-async function identityOf(tx: Tx, { userId, email, phone, reference }: OrderRow): Promise<Identity> {
-  const payerMark = (await paymentOf(tx, reference))?.payerMark ?? '';
-  return { userId, email, phone, payerMark };
-}
-
-/** Tells the team when somebody else's first order has the new number. */
-async function doubtNewPhone(world: World, tx: Tx, order: OrderRow, phone: string): Promise<void> {
-  const now = world.now();
-  const { id: orderId, status, discounts } = order;
-  const who = await identityOf(tx, { ...order, phone });
-  for (const note of await recordDoubts(world, tx, { ...who, discounts }, { ...who, orderId, now })) {
-    await insertEvent(tx, { orderId, kind: 'note', fromStatus: status, toStatus: status, note, createdAt: now });
-  }
-}
-
-/**
  * Changes the directions and the phone number of a customer's own order, before the rider of that trip leaves. A place
  * must stay one that a rider can find; area and fee never change. The team sees the old and the new words in the
  * history. The same again changes nothing.
@@ -126,7 +91,7 @@ export async function changeDirections(
   const isEmpty = Object.values(request).every((typed) => !typed?.trim());
   if (isEmpty) return refuse('invalid', words.nothingToChange);
   const answer = await world.db.transaction(async (tx) => {
-    await lockNewFamily(tx, key, request.phone_number);
+    await lockNewFamily(tx, key.slug, request.phone_number);
     const order = await lockOwn(tx, key);
     if (isRefusal(order)) return order;
     const changes = changesOf(order, request);

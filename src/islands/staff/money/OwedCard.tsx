@@ -34,11 +34,11 @@ export function OwedCard({ entry, rights, onClaim, onAsk }: Props) {
     <DeskEntry>
       <p className="flex justify-between gap-4 text-lg">
         <b>{name || email || reference}</b>
-        <b className="whitespace-nowrap tabular-nums">{moneyText(owed)}</b>
+        <b className="whitespace-nowrap tabular-nums">{moneyText(owed, entry.currency)}</b>
       </p>
       <p>{isSlow ? words.slow : words.reasons[entry.reason]}</p>
       {entry.reason !== 'onItsWay' && on_its_way !== '0.00' && on_its_way !== owed ? (
-        <p className="text-sm text-soft">{words.partly(moneyText(on_its_way))}</p>
+        <p className="text-sm text-soft">{words.partly(moneyText(on_its_way, entry.currency))}</p>
       ) : null}
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Chip kind={entry.needs_hand ? 'bad' : 'plain'}>

@@ -19,7 +19,7 @@ type Props = { asked: { entry: OwedEntry; action: OwedAction }; onClose: () => v
 export function OwedDialog({ asked: { entry, action }, onClose, onDone }: Props) {
   // One key while this dialog is open: a second attempt is the same refund.
   const [key] = useState(idempotencyKey);
-  const { reference, owed } = entry;
+  const { reference, owed, currency } = entry;
   const name = entry.name || entry.email || reference;
   const act = async (reason: string): Promise<string | null> => {
     const answer =
@@ -27,19 +27,24 @@ export function OwedDialog({ asked: { entry, action }, onClose, onDone }: Props)
         ? await refundPayment(reference, { key, reason })
         : await decideOwed(reference, { reason, owed });
     if (!answer.ok) return answer.message;
-    showToast('success', action === 'refund' ? messages.teamMoney.refundDone(moneyText(owed)) : words.decided);
+    showToast(
+      'success',
+      action === 'refund' ? messages.teamMoney.refundDone(moneyText(owed, currency)) : words.decided,
+    );
     onDone();
     return null;
   };
   return (
     <ReasonDialog
       title={action === 'refund' ? words.refund : words.decide}
-      yes={action === 'refund' ? messages.teamMoney.refundYes(moneyText(owed)) : words.decideYes}
+      yes={action === 'refund' ? messages.teamMoney.refundYes(moneyText(owed, currency)) : words.decideYes}
       {...(action === 'decide' ? { hint: words.decideHint } : {})}
       onYes={act}
       onNo={onClose}
     >
-      {action === 'refund' ? words.refundAsk(moneyText(owed), name) : words.decideAsk(moneyText(owed), name)}
+      {action === 'refund'
+        ? words.refundAsk(moneyText(owed, currency), name)
+        : words.decideAsk(moneyText(owed, currency), name)}
     </ReasonDialog>
   );
 }

@@ -48,12 +48,12 @@ export function Reviews({ reviews, maySettle, onSettled }: Props) {
 type CardProps = { review: Review; maySettle: boolean; onAsk: (asked: Asked) => void };
 
 function ReviewCard({ review, maySettle, onAsk }: CardProps) {
-  const { reference, amount, agreed, name, payer_email, phone_number, reason, at, channel } = review;
+  const { reference, amount, currency, agreed, name, payer_email, phone_number, reason, at, channel } = review;
   return (
     <DeskEntry>
       <p className="flex justify-between gap-4 text-lg">
         <b>{name || payer_email}</b>
-        <b className="whitespace-nowrap tabular-nums">{moneyText(amount)}</b>
+        <b className="whitespace-nowrap tabular-nums">{moneyText(amount, currency)}</b>
       </p>
       <p>{reason}</p>
       <p className="text-sm text-soft tabular-nums">
@@ -105,7 +105,7 @@ function SettleDialog({
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const name = review.name || review.payer_email;
-  const amount = moneyText(review.amount);
+  const amount = moneyText(review.amount, review.currency);
   const settle = async () => {
     setBusy(true);
     setProblem(null);
