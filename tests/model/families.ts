@@ -43,14 +43,11 @@ export function isUsedByFamily(model: Model, user: number, discount: Discount): 
   if (doubtsOf(model, user).some(({ type, state }) => type === discount && state === 'refused')) return true;
   const me = model.users[user];
   const wallets = walletsOf(model, user);
-  const isAccepted = (reason: Reason) =>
-    doubtsOf(model, user).some((doubt) => doubt.state === 'accepted' && doubt.reason === reason);
   return Object.values(model.intents).some((other) => {
     if (other.user === user || !other.isUsing || !other.discounts.includes(discount)) return false;
     const isOneMailbox = isSame(model, user, other.user, 'mailbox');
-    if (isOneMailbox && !isAccepted('mailbox') && me?.isProven === true && model.users[other.user]?.isProven === true)
-      return true;
-    return wallets.has(other.wallet) && !isAccepted('payer');
+    if (isOneMailbox && me?.isProven === true && model.users[other.user]?.isProven === true) return true;
+    return wallets.has(other.wallet);
   });
 }
 

@@ -47,7 +47,7 @@ export async function refusedTypes(db: Db | Tx, userId: number): Promise<NewCust
 }
 
 /** The reasons for which the team has accepted doubts about this user: it knows that these are two people. */
-export async function acceptedReasons(tx: Db | Tx, userId: number): Promise<FamilyMark[]> {
+export async function acceptedReasons(tx: Tx, userId: number): Promise<FamilyMark[]> {
   const rows = await tx
     .selectDistinct({ reason: discountDoubts.reason })
     .from(discountDoubts)

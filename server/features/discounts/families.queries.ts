@@ -3,14 +3,13 @@ import { mailboxOf } from '#domain/accounts/mailbox.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import { discountUses, intents, mailboxIn, orders, payments, users } from '#server/db/schema.ts';
 import type { FamilyMark } from '#server/db/tables/discount-doubts.ts';
-import { acceptedReasons, type NewCustomerDiscount, refusedTypes } from './doubts.queries.ts';
+import { type NewCustomerDiscount, refusedTypes } from './doubts.queries.ts';
 
 /**
  * The discounts for new customers that another account used which is certainly the same person's: one whose address
  * leads to the mailbox that both have proven to read, or one that paid with the card or wallet that this user paid
  * with before. Whom a phone number belongs to is not proven, so it never counts here, and nothing is said about it,
- * unless the team has refused the discount of an order of this user. What the team accepted as two people's does not
- * count any more either.
+ * unless the team has refused the discount of an order of this user.
  */
 export async function usedByFamily(db: Db | Tx, userId: number): Promise<Set<NewCustomerDiscount>> {
   const [me] = await db
@@ -31,12 +30,9 @@ export async function usedByFamily(db: Db | Tx, userId: number): Promise<Set<New
     .select({ orderId: payments.orderId })
     .from(payments)
     .where(and(inArray(payments.payerMark, ownMarks), ne(payments.userId, userId), isNotNull(payments.orderId)));
-  const accepted = await acceptedReasons(db, userId);
-  const close = [
-    ...(me.isVerified && !accepted.includes('mailbox') ? [inArray(discountUses.userId, sameMailbox)] : []),
-    ...(accepted.includes('payer') ? [] : [inArray(discountUses.orderId, samePayer)]),
-  ];
-  const isClose = or(...close) ?? sql`false`;
+  const isClose = me.isVerified
+    ? or(inArray(discountUses.userId, sameMailbox), inArray(discountUses.orderId, samePayer))
+    : inArray(discountUses.orderId, samePayer);
   const uses = await db
     .selectDistinct({ type: discountUses.type })
     .from(discountUses)

@@ -108,18 +108,6 @@ describe('a discount in doubt', () => {
     expect(await doubtOf(again.slug)).toBeUndefined();
   });
 
-  test('accepted with a sister’s wallet, it is hers again after a cancelled order', async () => {
-    const wallet = tag();
-    await buy(await shop.newUser(), freshPhone(), SIGNUP, wallet);
-    const efua = await shop.newUser();
-    const order = await buy(efua, freshPhone(), SIGNUP, wallet);
-    expect(await doubtOf(order.slug)).toMatchObject({ in_common: 'payer' });
-    await decide(order.slug, true);
-    await changeStatus(shop.world, { slug: order.slug, to: 'cancelled', actorId: null });
-    const again = await buy(efua, freshPhone(), SIGNUP, wallet);
-    expect([again.amount, await doubtOf(again.slug)]).toEqual([125_00, undefined]);
-  });
-
   test('is raised by a number that the team corrects, too', async () => {
     const phone = freshPhone();
     await buy(await shop.newUser(), phone);
