@@ -72,12 +72,16 @@ test.describe('the service worker', () => {
     await signIn(page, 'Ama');
     await page.reload();
     await expect(navigation(page)).toHaveAttribute('data-session', 'in');
+    // A page that is left while it reads an answer says so in the console.
+    await page.waitForLoadState('networkidle');
     await page.goto('/');
     await expect(navigation(page)).toHaveAttribute('data-session', 'in');
     await page.goto('/services');
+    await page.waitForLoadState('networkidle');
     await page.evaluate(() => localStorage.clear());
     await page.reload();
     await expect(navigation(page)).toHaveAttribute('data-session', 'out');
+    await page.waitForLoadState('networkidle');
     await page.goto('/');
     await expect(navigation(page)).toHaveAttribute('data-session', 'out');
     await expect(navigation(page)).toHaveAttribute('data-cart', '0');
