@@ -20,6 +20,8 @@ async function withServiceWorker(page: Page): Promise<void> {
 /** Puts a session with this name into the browser; the API, which does not have this session, is mocked. */
 async function signIn(page: Page, first_name: string): Promise<void> {
   await page.route('**/api/**', (route) => route.fulfill({ json: [] }));
+  // Nobody redeemed points.
+  await page.route('**/api/referrals/redeem/', (route) => route.fulfill({ status: 404, json: { error: 'None.' } }));
   await page.evaluate(
     ([name, email]) => {
       const seconds = Math.floor(Date.now() / 1000);
