@@ -9,6 +9,7 @@ import { refusedSamples } from './ops/build/refuse-samples.ts';
 import { serviceWorker } from './ops/build/service-worker-build.ts';
 import { shortNames } from './ops/build/short-names.ts';
 import { trimmedPages } from './ops/build/trim-pages.ts';
+import { refusedMistakes } from './ops/content/mistakes.ts';
 import { compressedCopies } from './ops/hosts/compressed-copies.ts';
 import { styleguide } from './ops/styleguide.ts';
 
@@ -42,6 +43,7 @@ export default defineConfig({
     react(),
     tailwind({ applyBaseStyles: false }),
     refusedSamples(settings),
+    refusedMistakes(),
     slugShells,
     styleguide(),
     shortNames(),

@@ -15,9 +15,10 @@ export const catalogueService = z.strictObject({
   name: text.check(z.maxLength(100)),
   description: text,
   short: text,
-  price: z
-    .string()
-    .check(z.regex(/^\d{1,6}\.\d{2}$/, 'a price is written in cedis with two decimals, such as "50.00"')),
+  price: z.string().check(
+    z.regex(/^\d{1,6}\.\d{2}$/, 'a price is written in cedis with two decimals, such as "50.00"'),
+    z.refine((price) => Number(price) !== 0, 'a price is above zero'),
+  ),
   /** The path of a picture at card size, for other clients of the API. */
   image: z.string().check(z.startsWith('/images/services/')),
   /** The site's own picture, beside the content. */

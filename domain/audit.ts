@@ -3,6 +3,7 @@ export const AUDIT_GROUPS = {
   orders: ['orders', 'order_events', 'photos', 'tracking_links', 'ratings', 'stop_riders'],
   money: [
     'payments',
+    'extra_payments',
     'refunds',
     'owed_decisions',
     'held_credits',
@@ -13,7 +14,7 @@ export const AUDIT_GROUPS = {
     'differences',
   ],
   settings: ['window_rules'],
-  roles: ['users'],
+  roles: ['users', 'passkeys', 'totp_factors'],
   exports: ['export'],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60_000;
+import { DAY_MS } from './durations.ts';
 
 /** A day, from its first moment to the first of the next. Ghana's time is UTC all year. */
 export type Day = { date: string; start: Date; end: Date };

@@ -1,8 +1,8 @@
 import { paths, withQuery } from './paths.ts';
 
 /** The page for a payer who cancels on the provider's own page. */
-export function cancelledPaymentPath(reference: string): string {
-  return withQuery(paths.checkout, { cancelled: reference });
+export function cancelledPaymentPath(reference: string, page: string = paths.checkout): string {
+  return withQuery(page, { cancelled: reference });
 }
 
 /** The payment with which a payer returns from the provider's own page, or null: the query contains the reference. */

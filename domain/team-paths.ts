@@ -14,7 +14,15 @@ export const teamPaths = {
   ratings: '/staff/ratings',
   workshop: '/staff/workshop',
   audit: '/staff/audit',
+  reports: '/staff/reports',
+  status: '/staff/status',
 } as const;
+
+/** The page of the team that a member with these rights works on first. */
+export function teamHome(rights: readonly string[]): string {
+  if (rights.includes('readOrders')) return teamPaths.queue;
+  return rights.includes('readDay') ? teamPaths.day : teamPaths.workshop;
+}
 
 /** Where an account's second factor is set up: a section of its page. */
 export const secondFactorPath = `${paths.account}#second-step`;

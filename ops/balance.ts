@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { formatShop } from '#domain/prices/money.ts';
 import { createPaystack } from '#server/adapters/payment.ts';
 import type { OpenDatabase } from '#server/db/open.ts';
-import { createStandinStore } from '#server/db/standin-store.ts';
+import { createStandinStore } from '#server/db/stores/standin-store.ts';
 import { parseSettings, type Settings } from '#server/env.ts';
 import { checkBooks } from '#server/features/books/report/check-books.ts';
 import { beginComparisonNow, runComparison } from '#server/features/orders/comparison/comparison.ts';
@@ -12,7 +13,8 @@ import { balanceBooks } from '#server/features/payments/ledger/balance.ts';
 import { runningComparison } from '#server/features/payments/ledger/comparisons.queries.ts';
 import { type Difference, openDifferences } from '#server/features/payments/ledger/differences.queries.ts';
 import { createLog } from '#server/log.ts';
-import type { PaymentPort, World } from '#server/ports.ts';
+import type { PaymentPort } from '#server/ports/payment.ts';
+import type { World } from '#server/ports.ts';
 import { createStandins } from '#server/standins/standins.ts';
 import { onShopDatabase } from './database/command.ts';
 import { openShopDatabase } from './database/open-shop.ts';
@@ -78,7 +80,7 @@ async function balance(target: Target): Promise<number> {
     throw new Error('PAYSTACK_SECRET_KEY is missing: a live shop is not balanced against the stand-in.');
   const database = await openShopDatabase(target);
   try {
-    const since = new Date(Date.now() - hours * 3_600_000);
+    const since = new Date(Date.now() - hours * HOUR_MS);
     const books = await balanceBooks({ db: database.db, payment: paymentOf(settings, database) }, since);
     const rows = [
       ['Provider', books.provider],

@@ -4,7 +4,7 @@ import { CHECKS } from './check/checks.ts';
 import { CONTENT } from './check/content-samples.ts';
 import { lazyDatabase } from './check/open-database.ts';
 import { readPartly } from './check/read-settings.ts';
-import { printed, runChecks, summary } from './check/run-checks.ts';
+import { formatLine, runChecks, summary } from './check/run-checks.ts';
 import { describeEmbedded, describePostgres } from './database/target.ts';
 
 /**
@@ -35,7 +35,7 @@ const lines = await runChecks(CHECKS, {
   googlePlaces: 'https://places.googleapis.com/v1/places:autocomplete',
   content: CONTENT,
 });
-for (const line of lines) console.log(printed(line));
+for (const line of lines) console.log(formatLine(line));
 console.log(summary(lines));
 process.exitCode = lines.some(({ verdict }) => verdict === 'wrong') ? 1 : 0;
 // A question that was given up may still wait for its answer: it must not keep the process.

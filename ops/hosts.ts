@@ -1,10 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { refuseSamples } from '#ops/check/content-samples.ts';
 import { writeApiOrigin } from '#ops/hosts/api-origin.ts';
 import { parseSettings } from '#server/env.ts';
 import { publicSettingsOf } from '#server/public-settings.ts';
 import { loadEnvFile } from '#server/settings/env-file.ts';
+import { apiHostFiles } from './hosts/api-hosts.ts';
 import { caddyfile } from './hosts/caddy.ts';
+import { debianFiles } from './hosts/debian/files.ts';
 import { readHostSettings } from './hosts/host-settings.ts';
 import { keepAssets } from './hosts/kept-assets.ts';
 import { headersFile, redirectsFile } from './hosts/network-files.ts';
@@ -15,11 +18,12 @@ import { planSite } from './hosts/site-plan.ts';
 
 /**
  * `npm run hosts`: writes the files with which a static host serves the built site as the API itself would: `_headers`
- * and `_redirects` into dist/ (Cloudflare Pages, Netlify); nginx.conf, its main file and Caddyfile into hosts/; and the
- * API's address into the pages when it is another origin. Reads only public settings, no secret. Its own settings:
+ * and `_redirects` into dist/ (Cloudflare Pages, Netlify); nginx.conf, its main file and Caddyfile into hosts/; the units
+ * and files of a Debian server (docs/go-live.md) into hosts/debian/; when the API is another origin, its address
+ * into the pages, and what Fly, Render and Railway need to run it into hosts/. Reads only public settings, no secret. Its own settings:
  * SITE_ROOT, where the host keeps dist/; SITE_PORT; API_UPSTREAM, each API process behind the same address as
  * host:port; SITE_PROXIES, what ends TLS before the host, by address or network; SITE_LOGS, the folder of nginx's
- * access log; NGINX_BROTLI; CADDY_VERSION, when it is not Debian's; KEEP_ASSETS, a folder that keeps the hashed files
+ * access log; SITE_CERTIFICATE, certbot's folder, when nginx ends TLS itself; NGINX_BROTLI; CADDY_VERSION, when it is not Debian's; KEEP_ASSETS, a folder that keeps the hashed files
  * of earlier builds.
  */
 const PUBLIC = [
@@ -30,6 +34,13 @@ const PUBLIC = [
   'GOOGLE_CLIENT_ID',
   'GOOGLE_MAPS_API_KEY',
 ];
+
+async function writeAll(folder: string, files: Record<string, string>): Promise<void> {
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(join(folder, dirname(name)), { recursive: true });
+    await writeFile(join(folder, name), text);
+  }
+}
 
 async function main(env: Record<string, string | undefined>): Promise<void> {
   const host = readHostSettings(env);
@@ -50,7 +61,8 @@ async function main(env: Record<string, string | undefined>): Promise<void> {
     apiServers: isElsewhere ? [] : host.apiServers,
     hasStandins: payment === null,
   };
-  await mkdir('hosts', { recursive: true });
+  await writeAll('hosts/debian', debianFiles());
+  await writeAll('hosts', isElsewhere ? apiHostFiles({ siteUrl, apiUrl }) : {});
   await Promise.all([
     writeFile('dist/_headers', headersFile(plan)),
     writeFile('dist/_redirects', redirectsFile(plan)),

@@ -1,12 +1,16 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { chromium } from 'playwright';
 import sharp from 'sharp';
+import { SERVED } from '#domain/areas/regions.ts';
 import { paths } from '#domain/paths.ts';
-import { CHROMIUM_ARGS, findChromium } from '#ops/chromium.ts';
+import { areaPath, guidePath, readingPaths, sharePictureName } from '#domain/reading-paths.ts';
+import { frontField } from '#ops/content/front-matter.ts';
+import { CHROMIUM_ARGS, findChromium } from './chromium.ts';
 
 /**
  * `npm run share-pictures`: draws the 1200x630 picture that a link to each public page shows in messengers, from the
  * page's own text, the shop's typeface and its pictures, into public/images/share/. Run it after changing those texts.
+ * `-- /care /about-us` draws those of some pages, or of all below one, and leaves the icons alone.
  */
 const OUT = 'public/images/share';
 const QUALITY = 82;
@@ -21,15 +25,50 @@ const heading = (title: string) =>
     .replaceAll('\n', '<br>')
     .replace(/\*([^*]+)\*/g, '<span class="wide">$1</span>');
 
+type Drawn = { path: string; words: Section | undefined; before: string; after: string };
+
+const CONTENT = 'src/content';
+
 /** The title and the lead in the front matter of a legal page. */
 async function legal(name: string): Promise<Section> {
-  const text = await readFile(`src/content/legal/${name}.md`, 'utf8');
-  const field = (key: string) => new RegExp(`^${key}: (.+)$`, 'm').exec(text)?.[1] ?? '';
-  return { title: field('title'), lead: field('lead') };
+  const text = await readFile(`${CONTENT}/legal/${name}.md`, 'utf8');
+  return { title: frontField(text, 'title'), lead: frontField(text, 'lead') };
 }
 
-const sections = JSON.parse(await readFile('src/content/sections.json', 'utf8')) as Record<string, Section>;
-const pages: { path: string; words: Section | undefined; before: string; after: string }[] = [
+const sections = JSON.parse(await readFile(`${CONTENT}/sections.json`, 'utf8')) as Record<string, Section>;
+const pairs = JSON.parse(await readFile(`${CONTENT}/pairs.json`, 'utf8')) as {
+  id: string;
+  before: string;
+  after: string;
+}[];
+
+/** The pages of a folder of the content: each with its own words, and the pair that its front matter names. */
+async function read(folder: string, wordsOf: (id: string, text: string) => Section, pathOf: (id: string) => string) {
+  const files = (await readdir(`${CONTENT}/${folder}`)).filter((name) => name.endsWith('.md'));
+  return Promise.all(
+    files.map(async (file): Promise<Drawn> => {
+      const id = file.slice(0, -'.md'.length);
+      const text = await readFile(`${CONTENT}/${folder}/${file}`, 'utf8');
+      const pair = pairs.find((one) => one.id === frontField(text, 'pair'));
+      if (pair === undefined) throw new Error(`${CONTENT}/${folder}/${file}: pair is not in pairs.json`);
+      const name = (picture: string) => picture.replace(/^.*\/|\.webp$/g, '');
+      return { path: pathOf(id), words: wordsOf(id, text), before: name(pair.before), after: name(pair.after) };
+    }),
+  );
+}
+
+function areaWords(id: string, text: string): Section {
+  const town = SERVED.find(({ area }) => area.key === id)?.area.name ?? id;
+  const filled = (words: string) => words.replaceAll('{town}', town);
+  return { title: filled(sections['area-head']?.title ?? ''), lead: filled(frontField(text, 'lead')) };
+}
+
+const guideWords = (_: string, text: string) => ({
+  title: frontField(text, 'heading'),
+  lead: frontField(text, 'lead'),
+});
+
+const all: Drawn[] = [
   { path: paths.home, words: sections['home-hero'], before: 'court-before', after: 'court-after' },
   { path: paths.about, words: sections['about-hero'], before: 'skate-before', after: 'skate-after' },
   { path: paths.rates, words: sections['rates-hero'], before: 'high-before', after: 'high-after' },
@@ -37,7 +76,16 @@ const pages: { path: string; words: Section | undefined; before: string; after: 
   { path: paths.register, words: sections['share-friend'], before: 'court-before', after: 'court-after' },
   { path: paths.terms, words: await legal('terms'), before: 'high-before', after: 'high-after' },
   { path: paths.privacy, words: await legal('privacy'), before: 'runner-before', after: 'runner-after' },
+  { path: readingPaths.areas, words: sections['areas-head'], before: 'court-before', after: 'court-after' },
+  { path: readingPaths.care, words: sections['care-head'], before: 'skate-before', after: 'skate-after' },
+  ...(await read('areas', areaWords, areaPath)),
+  ...(await read('guides', guideWords, guidePath)),
 ];
+const wanted = process.argv.slice(2);
+const pages = all.filter(
+  ({ path }) => wanted.length === 0 || wanted.some((one) => path === one || path.startsWith(`${one}/`)),
+);
+if (pages.length === 0) throw new Error(`No public page is at ${wanted.join(' ')}.`);
 
 const font = await encoded('src/assets/fonts/anybody-klean.woff2');
 const wordmark = await encoded('public/brand/wordmark-on-green.svg');
@@ -66,13 +114,14 @@ for (const { path, words, before, after } of pages) {
     <div class="words"><img src="data:image/svg+xml;base64,${wordmark}"><h1>${heading(words.title)}</h1>
     <p>${escaped(words.lead ?? '')}</p></div>`);
   await page.evaluate(() => document.fonts.ready);
-  const name = path === paths.home ? 'home' : path.slice(1);
   const jpeg = await sharp(await page.screenshot())
     .jpeg({ quality: QUALITY, mozjpeg: true })
     .toBuffer();
-  await writeFile(`${OUT}/${name}.jpg`, jpeg);
+  await writeFile(`${OUT}/${sharePictureName(path)}.jpg`, jpeg);
 }
 await browser.close();
+
+if (wanted.length > 0) process.exit();
 
 /** The icons for a phone's home screen, made from the logo; `maskable` leaves space around it for masks. */
 const ICON_COLOURS = 32;

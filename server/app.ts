@@ -80,8 +80,9 @@ export function createApp(world: World, options: AppOptions = {}): App {
   });
 
   const isProxy = proxies(settings.trustedProxies);
+  const { clientAddressHeader: addressHeader } = settings;
 
-  app.use(requestTelemetry({ log: world.log, metrics: world.metrics, isProxy }));
+  app.use(requestTelemetry({ log: world.log, metrics: world.metrics, isProxy, addressHeader }));
   app.use(async (context, next) => {
     await next();
     const { headers } = context.res;
@@ -142,7 +143,7 @@ export function createApp(world: World, options: AppOptions = {}): App {
       };
     },
     requireProof: (call, user) => requireProof(world, call, user),
-    address: (request, socketAddress) => clientAddress(request, socketAddress, isProxy),
+    address: (request, socketAddress) => clientAddress(request, socketAddress, isProxy, addressHeader),
     recordExport: (saved) => recordExport(world, saved),
     releaseSlotWhile: (wait) => gate.releaseWhile(requestNetwork(), wait),
   });

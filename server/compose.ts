@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CircuitBreakerOptions, createCircuitBreaker } from '#server/adapters/circuit-breaker.ts';
-import { watchDiskSpace } from '#server/db/disk-space.ts';
-import { writeBackupIfDue } from '#server/db/embedded-backups.ts';
-import { createStandinStore } from '#server/db/standin-store.ts';
+import { watchDiskSpace } from '#server/db/embedded/disk-space.ts';
+import { writeBackupIfDue } from '#server/db/embedded/embedded-backups.ts';
+import { createDatabaseFiles } from '#server/db/stores/photo-store.ts';
+import { createStandinStore } from '#server/db/stores/standin-store.ts';
 import { createInFlightLimit, type InFlightLimit } from '#server/http/limits/in-flight-limit.ts';
 import { withPracticeNotice } from '#server/http/site/practice-notice.ts';
 import { createSite } from '#server/http/site/static.ts';
@@ -18,7 +19,6 @@ import { createWhatsApp } from './adapters/phone/whatsapp.ts';
 import { createWebPush } from './adapters/push/web-push.ts';
 import { createApp } from './app.ts';
 import { type OpenDatabase, openEmbedded, openPostgres } from './db/open.ts';
-import { createDatabaseFiles } from './db/photo-store.ts';
 import { readCatalogue, seed } from './db/seed.ts';
 import { seller } from './db/seller.ts';
 import type { Settings } from './env.ts';
@@ -84,7 +84,10 @@ function connect(
     payment: payment
       ? createPaystack({
           settings: payment,
-          circuit: createCircuitBreaker({ onChange: (change) => reportCircuitChange(telemetry, change) }),
+          circuit: createCircuitBreaker({
+            onChange: (change) => reportCircuitChange(telemetry, change),
+            onAnswer: (isUsable) => telemetry.metrics.providerAnswers(isUsable),
+          }),
         })
       : createPaystack({ settings: requireStandins().payment, fetch: requireStandins().fetch }),
     identity: google

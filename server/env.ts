@@ -1,11 +1,11 @@
+import { messagingProblems, messagingSettings } from '#server/settings/rules/messaging.ts';
+import { practiceProblems, practiceRisks } from '#server/settings/rules/practice.ts';
+import { productionProblems } from '#server/settings/rules/production.ts';
+import { servedFolderProblems } from '#server/settings/rules/served-folder.ts';
 import { strayProblems } from '#server/settings/stray-characters.ts';
 import { type Environment, environment } from './settings/environment.ts';
-import { messagingProblems, messagingSettings } from './settings/messaging.ts';
 import { misspeltProblems, unreadNameProblems } from './settings/misspelt.ts';
 import { photoSettings } from './settings/photos.ts';
-import { practiceProblems, practiceRisks } from './settings/practice.ts';
-import { productionProblems } from './settings/production.ts';
-import { servedFolderProblems } from './settings/served-folder.ts';
 import type { Settings } from './settings/settings.ts';
 
 export type { PhotoSettings } from './settings/photos.ts';
@@ -107,6 +107,7 @@ function settingsOf(e: Environment, databaseHost: string | undefined): Read {
       ...messagingSettings(e),
       corsOrigins: e.CORS_ORIGINS,
       trustedProxies: e.TRUSTED_PROXIES,
+      clientAddressHeader: e.CLIENT_ADDRESS_HEADER,
       metricsToken: e.METRICS_TOKEN ?? null,
       databaseConnections: e.DATABASE_CONNECTIONS,
       photos,

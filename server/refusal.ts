@@ -1,7 +1,4 @@
-/**
- * An expected refusal of a use case: a kind, and the body for the caller. It is a value, not an exception; only
- * http/reply.ts turns it into a response.
- */
+/** Why a use case refuses, with the status that the caller gets. */
 export type RefusalKind =
   | 'invalid' // 400: the request itself is wrong
   | 'unauthenticated' // 401: nobody is signed in, or the session has ended
@@ -12,6 +9,10 @@ export type RefusalKind =
   | 'throttled' // 429
   | 'unavailable'; // 503: an outside service gives no answer; try again
 
+/**
+ * An expected refusal of a use case: a kind, and the body for the caller. It is a value, not an exception; only
+ * http/reply.ts turns it into a response.
+ */
 export type Refusal = {
   refused: RefusalKind;
   /** Sentences by field name; `detail` and `error` contain the first one. Hints for a program may be added. */

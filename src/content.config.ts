@@ -2,7 +2,8 @@ import { defineCollection } from 'astro:content';
 import { file, glob } from 'astro/loaders';
 import { z } from 'astro/zod';
 import { catalogueDiscount, catalogueService } from '#contract/catalogue.ts';
-import { iconNames } from '#src/icons.ts';
+import { DESCRIPTION_MAX, DESCRIPTION_MIN, namesAmount, TITLE_MAX } from '#domain/found.ts';
+import { iconNames } from './icons.ts';
 
 /* What the owner may change without touching a template. A wrong entry fails the build, which names its file and
    field. The server's seed reads catalogue.json and discounts.json, so a price is written once. */
@@ -129,6 +130,60 @@ const legal = defineCollection({
   schema: z.strictObject({ title: text, lead: text, updated: z.date(), note: text }),
 });
 
+const found = {
+  title: text.max(TITLE_MAX, `search engines cut a title that is longer than ${TITLE_MAX} characters`),
+  description: text
+    .min(DESCRIPTION_MIN, `search engines show a sentence of ${DESCRIPTION_MIN} characters or more`)
+    .max(DESCRIPTION_MAX, `search engines cut a description that is longer than ${DESCRIPTION_MAX} characters`),
+  /** The day on which the text last changed; the sitemap tells it to search engines. */
+  updated: z.date(),
+};
+
+/** Amounts come from the fees and the catalogue, so that none is typed twice. */
+const withoutAmounts = text.refine((words) => !namesAmount(words), {
+  error: 'an amount is not typed here: write {fee}, {trips} or {regionFee}',
+});
+
+/** A page for each area that we serve; the file's name is the area's key in domain/areas/regions.ts. */
+const areas = defineCollection({
+  loader: glob({ pattern: '*.md', base: 'src/content/areas' }),
+  schema: z.strictObject({
+    ...found,
+    description: found.description.pipe(withoutAmounts),
+    position,
+    lead: withoutAmounts,
+    /** The quarters of the town, and the landmarks that riders ask for there. */
+    quarters: z.array(z.strictObject({ name: text, near: withoutAmounts })).min(3),
+    /** Towns around it, in the same region: the page works out what a trip there costs. */
+    around: z.array(text),
+    questions: z.array(z.strictObject({ question: text, answer: withoutAmounts })).min(2),
+    /** The pair in its picture, by its id in pairs.json. */
+    pair: text,
+  }),
+});
+
+/** The guides to care; the file's name is the end of the page's address. */
+const guides = defineCollection({
+  loader: glob({ pattern: '*.md', base: 'src/content/guides' }),
+  schema: z.strictObject({
+    ...found,
+    position,
+    /** The page's heading, where stars mark the one wide word, and the line below it. */
+    heading: text,
+    lead: text,
+    /** How long it takes. */
+    time: text,
+    needs: z.array(text).min(2),
+    never: z.array(text).min(2),
+    /** When to stop and bring the pair to us. */
+    stop: text,
+    /** The service that fits, by its id in catalogue.json. */
+    service: z.number().int().positive(),
+    /** The pair in its picture, by its id in pairs.json. */
+    pair: text,
+  }),
+});
+
 export const collections = {
   catalogue,
   discounts,
@@ -144,4 +199,6 @@ export const collections = {
   facts,
   sections,
   legal,
+  areas,
+  guides,
 };

@@ -140,7 +140,7 @@ const onOneCore: Lane = {
   'types of the service worker': () => whole('tsc', ['--noEmit', '-p', 'src/service-worker']),
   'types of .astro files': () => whole('astro', ['check']),
   'the site on a content network': () => whole(process.execPath, ['tests/hosts/cdn.ts']),
-  'container files': () => whole(process.execPath, ['tests/hosts/lint-containers.ts']),
+  'container files': () => whole(process.execPath, ['tests/hosts/containers/lint-containers.ts']),
 };
 
 /** These use every core. */

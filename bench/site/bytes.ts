@@ -7,6 +7,7 @@ const HEAVIEST = 6;
 const GROUPS: ({ pages: string[] } & Record<string, unknown>)[] = [
   budgets.public,
   budgets.plain,
+  budgets.reading,
   budgets.islands,
   budgets.checkout,
 ];

@@ -19,7 +19,7 @@ type Report = { categories: Record<string, Category>; audits: Record<string, Aud
 type Run = { scores: Record<string, number>; lcpMs: number; cls: number; tbtMs: number; below: string[] };
 
 /** One Lighthouse run of a page, as a phone on slow 4G. */
-async function visit(url: string): Promise<Run> {
+async function visitOnce(url: string): Promise<Run> {
   const folder = await mkdtemp(join(tmpdir(), 'lighthouse-'));
   const out = join(folder, 'report.json');
   const flags = [
@@ -47,6 +47,18 @@ async function visit(url: string): Promise<Run> {
     tbtMs: value('total-blocking-time'),
     below,
   };
+}
+
+/** One run; a second and a third try where Lighthouse lost the start of the navigation in its trace (NO_NAVSTART), which happens with some builds of Chromium. */
+async function visit(url: string): Promise<Run> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await visitOnce(url);
+    } catch (error) {
+      if (tries === 3 || !String(error).includes('NO_NAVSTART')) throw error;
+      console.log(`Lighthouse lost the start of the navigation on ${url}: another try`);
+    }
+  }
 }
 
 /** Prints Lighthouse's scores of the public pages, the median of `runs`, and the audits that cost points. */

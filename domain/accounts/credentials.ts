@@ -2,6 +2,7 @@ import { login } from '#domain/messages/account/login.ts';
 
 /** Lengths in characters. */
 export const EMAIL_MAX = 254;
+/** The lengths of a name and a password, in characters. */
 export const NAME_MAX = 100;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;

@@ -1,5 +1,17 @@
 /** Points for a friend's first delivered order. */
 export const POINTS_PER_FRIEND = 100;
+/** The state of a doubt about a discount; `stands` when it was accepted, or its refusal put right. */
+export type DoubtState = 'open' | 'stands' | 'refused';
+
+/**
+ * What the doubts about a friend's discounts say about the points for that friend: refused while one is refused,
+ * waiting while one is open, else given.
+ */
+export function pointsByDoubts(doubts: readonly DoubtState[]): 'given' | 'waiting' | 'refused' {
+  if (doubts.includes('refused')) return 'refused';
+  return doubts.includes('open') ? 'waiting' : 'given';
+}
+
 /** The fewest points that can be redeemed, and the step. */
 export const REDEEM_THRESHOLD = 100;
 /** The discount, in percent, that each step of points is worth. */

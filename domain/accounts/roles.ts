@@ -28,6 +28,10 @@ export const RIGHTS = {
   exportOrders: ['staff', 'owner'],
   /** Hears of a new order at once, by mail and on their devices. */
   hearOrders: ['staff', 'owner'],
+  /** Reads how the business does, and saves its orders line by line. */
+  readReports: ['owner'],
+  /** Reads whether the shop runs as it should: queues, backups, jobs, the provider. */
+  readStatus: ['owner'],
   /** Reads who wrote, saved or changed what. */
   readAudit: ['owner'],
   moveOrders: ['staff', 'owner'],

@@ -6,6 +6,8 @@ export type Claims = {
   last_name: string;
   is_verified: boolean;
   signup_discount_used: boolean;
+  /** Works here; left out for customers. */
+  is_team?: boolean;
   exp: number;
   iat: number;
 };
@@ -33,6 +35,7 @@ export function readClaims(payload: unknown): Claims | null {
     last_name: textOf(claims.last_name),
     is_verified: claims.is_verified === true,
     signup_discount_used: claims.signup_discount_used === true,
+    ...(claims.is_team === true ? { is_team: true } : {}),
     exp,
     iat,
   };

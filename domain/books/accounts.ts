@@ -32,10 +32,11 @@ export type Account = keyof typeof ACCOUNTS;
 /** Sums by account, in pesewas: a debit is positive, a credit negative. An account that is left out is zero. */
 export type Balances = Partial<Record<Account, Pesewas>>;
 
+/** All accounts, in the order of the chart. */
 export const ACCOUNT_NAMES = Object.keys(ACCOUNTS) as Account[];
 
 /** What must be posted to come from one state of the accounts to another; empty when nothing differs. */
-export function difference(from: Balances, to: Balances): Balances {
+export function balanceChange(from: Balances, to: Balances): Balances {
   const changes = ACCOUNT_NAMES.map((account) => [account, (to[account] ?? 0) - (from[account] ?? 0)] as const);
   return Object.fromEntries(changes.filter(([, amount]) => amount !== 0));
 }

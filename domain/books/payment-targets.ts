@@ -3,7 +3,7 @@ import type { Balances } from './accounts.ts';
 import { type TaxStages, taxIn } from './tax.ts';
 
 /** What the rows say about a payment; sums in pesewas. */
-export type PaymentFacts = {
+export type BookedFacts = {
   amount: Pesewas;
   /** What arrived back at the customer, by refunds, reversals or a lost dispute. */
   returned: Pesewas;
@@ -28,7 +28,7 @@ export type PaymentFacts = {
 };
 
 /** What each account must hold for one payment. Its sums are zero together. */
-export function paymentTargets(facts: PaymentFacts): Balances {
+export function paymentTargets(facts: BookedFacts): Balances {
   const { amount, returned, returning, fee, disputed } = facts;
   const kept = Math.max(0, amount - returned);
   const onItsWay = Math.min(kept, returning);

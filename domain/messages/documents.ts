@@ -16,6 +16,9 @@ export const documents = {
   withoutTax: 'Amount without tax',
   taxLine: (name: string, percent: string) => `${name} ${percent}%`,
   keptOf: (code: string) => `Order ${code}: money that stayed, because a refund did not arrive`,
+  extraFor: (code: string) => `Order ${code}: additional payment for a correction`,
+  cleanedNow: (lines: string) =>
+    `The order was corrected since. To be cleaned now: ${lines}. What that changed has a receipt or credit note of its own.`,
   returnedOf: (code: string) => `Returned for order ${code}`,
   fileName: (number: string) => `${number}.pdf`,
   // The page.

@@ -72,7 +72,7 @@ export const mail = {
     ],
     button: 'See my order',
   },
-  fetched: 'We fetch them',
+  fetched: 'We pick them up',
   broughtBack: 'Back with you',
   weCall: 'We call',
   orderChanges:
@@ -203,7 +203,7 @@ export const mail = {
     lines: (status: string) => [`Your order moved on. Its status is now: ${status}.`],
     meaning: {
       pending: 'We have your order and look at it next.',
-      processing: 'We are planning when to fetch your pairs.',
+      processing: 'We are planning when to pick up your pairs.',
       pickup: 'We come for your pairs. The rider calls you before the trip.',
       cleaning_ongoing: 'Your pairs are with us, and in good hands.',
       cleaning_completed: 'Your pairs are clean and dry.',

@@ -45,5 +45,4 @@ export const notices = {
   },
   notOffered: 'This way is not offered. Please choose another one.',
   change: 'Change',
-  now: (channel: string) => `Messages about this order: ${channel}`,
 } as const;

@@ -6,6 +6,7 @@ export function counted(count: number, noun: string): string {
 /** What scripts of many pages say: toasts, loading, no network. */
 export const shell = {
   loginToContinue: 'Please login to continue.',
+  sessionExpired: 'Session expired. Please login again to complete your order.',
   dismiss: 'Dismiss',
   notifications: 'Notifications',
   openMap: 'Open the map',

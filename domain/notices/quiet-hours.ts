@@ -1,7 +1,7 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { NOTICES, type Notice } from './notices.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** In minutes after midnight. Ghana's time is UTC. */
 const BEGINS = 21 * 60;
 const ENDS = 6 * 60 + 30;

@@ -1,3 +1,5 @@
+import { isReference, REFERENCE_SEPARATOR } from '#domain/reference.ts';
+
 const TERMS_MAX = 8;
 /** Separators between the words of a name, a code or a phone number. */
 const SEPARATORS = /[\s\-+.,'’]+/;
@@ -16,4 +18,20 @@ export function searchTerms(text: string): string[] {
   }
   const words = trimmed.split(SEPARATORS).map((word) => word.replace(OPERATORS, ''));
   return words.filter((word) => word !== '').slice(0, TERMS_MAX);
+}
+
+/** What a search looks for: an e-mail address or its beginning, a payment's reference, or words; null where it does not. */
+export type OrderSearch = { email: string | null; reference: string | null; terms: string[] };
+
+const NOTHING: OrderSearch = { email: null, reference: null, terms: [] };
+/** Shorter texts are names and codes. The site's own references have 40 characters or more. */
+const REFERENCE_LENGTH = 16;
+
+/** Reads a search. With an @ it is an e-mail address; a long text without spaces and with an underscore is a reference. */
+export function searchOf(text: string): OrderSearch {
+  const trimmed = text.trim();
+  if (trimmed.includes('@') && !/\s/.test(trimmed)) return { ...NOTHING, email: trimmed.toLowerCase() };
+  const isLong = trimmed.length >= REFERENCE_LENGTH && trimmed.includes(REFERENCE_SEPARATOR);
+  if (isLong && isReference(trimmed)) return { ...NOTHING, reference: trimmed };
+  return { ...NOTHING, terms: searchTerms(trimmed) };
 }

@@ -31,6 +31,7 @@ export const OWN_CHANGES: Readonly<Record<OrderStatus, OwnChanges>> = {
 
 /** How many notes a customer may write about one order, and the longest one in characters. */
 export const OWN_NOTES_MAX = 5;
+/** The longest note of a customer, in characters. */
 export const OWN_NOTE_LENGTH = 500;
 /** The longest line of directions, in characters: as in a checkout. */
 export const DIRECTIONS_LENGTH = 300;

@@ -1,5 +1,7 @@
+import { HOUR_MS } from '#domain/durations.ts';
+
 /** In ms: a pair is returned within 72 hours of its pickup. */
-export const TURNAROUND_MS = 72 * 60 * 60_000;
+export const TURNAROUND_MS = 72 * HOUR_MS;
 
 /**
  * The promised return time of an order: the end of the delivery window that the customer was told; else counted from

@@ -1,9 +1,12 @@
+import { DAY_MS } from '#domain/durations.ts';
+
 /**
  * How long after the delivery an order may be rated and the rating changed, in ms. Consent may be withdrawn for ever.
  */
-export const RATE_WITHIN_MS = 30 * 24 * 60 * 60_000;
+export const RATE_WITHIN_MS = 30 * DAY_MS;
 /** The longest text of a rating, in characters. */
 export const RATING_LENGTH = 500;
+/** What a rating can be. */
 export const STARS = [1, 2, 3, 4, 5] as const;
 /** The text that a customer agrees to before a rating may be shown; a new text gets a new name. */
 export const SHOW_CONSENT = 'show-rating-1';

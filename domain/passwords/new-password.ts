@@ -1,5 +1,5 @@
 import { PASSWORD_MIN } from '#domain/accounts/credentials.ts';
-import { newPassword } from '#domain/messages/account/new-password.ts';
+import { newPassword } from '#domain/messages/account/password/new-password.ts';
 import type { KnownWord } from './password-known-words.ts';
 import { checkPassword } from './password-length.ts';
 import { passwordWeakness } from './password-weakness.ts';

@@ -1,7 +1,7 @@
 import { isEmail } from '#domain/accounts/credentials.ts';
-import { changePassword } from '#domain/messages/account/change-password.ts';
-import { forgotPassword } from '#domain/messages/account/forgot-password.ts';
-import { resetPassword } from '#domain/messages/account/reset-password.ts';
+import { changePassword } from '#domain/messages/account/password/change-password.ts';
+import { forgotPassword } from '#domain/messages/account/password/forgot-password.ts';
+import { resetPassword } from '#domain/messages/account/password/reset-password.ts';
 import { checkPassword } from './password-length.ts';
 
 /** The problem in a request for a reset link, or null. */
@@ -17,7 +17,9 @@ export function checkResetPassword(form: { new_password: string; confirm_passwor
   return checkPassword(form.new_password);
 }
 
+/** The form that changes a password, as typed. */
 export type PasswordChange = { old_password: string; new_password: string; confirm_password: string };
+/** The problems of that form, by field. */
 export type PasswordChangeErrors = Partial<Record<keyof PasswordChange, string>>;
 
 function checkNewPassword(password: string): string | null {

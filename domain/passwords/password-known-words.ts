@@ -2,6 +2,7 @@ import { fold, spellings, withoutMarks } from './password-spellings.ts';
 
 /** The source of a word that an attacker who knows this shop or this person tries first. */
 export type WordSource = 'shop' | 'name' | 'email' | 'phone';
+/** A word that a guesser of this password would try, and where it is from. */
 export type KnownWord = { text: string; source: WordSource };
 
 /** The person who chooses the password; unknown parts are left out. */

@@ -2,7 +2,9 @@
 export const DIFFERENCE_KINDS = [
   /** Paid or reversed at the provider; the shop has no row. */
   'missing',
+  /** Another currency than ours. */
   'currency',
+  /** Another sum at the provider than here. */
   'sum',
   /** The order's total is not what was paid. */
   'orderSum',
@@ -18,19 +20,31 @@ export const DIFFERENCE_KINDS = [
   'unpaid',
   /** The shop has the payment, the provider does not know it. */
   'notThere',
+  /** A refund at the provider that the shop does not have. */
   'refundUnknown',
+  /** A refund of another sum. */
   'refundSum',
+  /** A refund in another state. */
   'refundState',
+  /** A refund with a word that we do not know. */
   'refundWord',
+  /** A refund of the shop that the provider's list lacks. */
   'refundMissing',
+  /** A dispute at the provider that the shop does not have. */
   'disputeUnknown',
+  /** A dispute with a word that we do not know. */
   'disputeWord',
+  /** A dispute of the shop that the provider's list lacks. */
   'disputeMissing',
   /** A lost dispute whose money did not leave. */
   'disputeMoney',
+  /** A payout that did not reach the bank. */
   'payoutFailed',
+  /** A payout with a word that we do not know. */
   'payoutWord',
+  /** A payout whose sum is not its payments less fees and deductions. */
   'payoutSum',
+  /** A payout of the shop that the provider's list lacks. */
   'payoutMissing',
   /** A row of the provider's list that has a wrong form. */
   'unreadable',

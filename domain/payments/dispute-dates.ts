@@ -1,4 +1,4 @@
-const HOUR_MS = 60 * 60_000;
+import { HOUR_MS } from '#domain/durations.ts';
 
 /** In ms: a dispute without a date from the provider is treated as due this long after it was opened. */
 export const UNDATED_MS = 48 * HOUR_MS;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import type { Pesewas } from '#domain/prices/money.ts';
 
 /**
@@ -21,7 +22,7 @@ export const OWED_REASONS = ['refundFailed', 'attention', 'unclear', 'cancelled'
 export type OwedReason = (typeof OWED_REASONS)[number];
 
 /** The facts that a payment's state follows from; sums in pesewas. */
-export type PaymentFacts = {
+export type PaymentStateFacts = {
   amount: Pesewas;
   /** What the owner decided not to refund. */
   kept: Pesewas;
@@ -30,6 +31,7 @@ export type PaymentFacts = {
   refunds: readonly { amount: Pesewas; state: RefundState; isHandled: boolean }[];
 };
 
+/** What follows from a payment's facts; sums in pesewas. */
 export type DerivedPayment = {
   state: PaymentState;
   /** Refunds that are done or in progress. */
@@ -44,7 +46,7 @@ export type DerivedPayment = {
  * until it arrives; of an order that stands only refunds that failed or did not arrive yet. A failed refund that was
  * tried again, or that the owner decided on, is not owed itself.
  */
-export function derivePayment({ amount, kept, order, refunds }: PaymentFacts): DerivedPayment {
+export function derivePayment({ amount, kept, order, refunds }: PaymentStateFacts): DerivedPayment {
   const sumOf = (states: readonly RefundState[]) =>
     refunds.reduce((sum, refund) => sum + (states.includes(refund.state) ? refund.amount : 0), 0);
   const done = Math.min(sumOf(['done']), amount);
@@ -71,7 +73,7 @@ export function derivePayment({ amount, kept, order, refunds }: PaymentFacts): D
 }
 
 /** In ms: a refund that is longer on its way needs a look. */
-export const SLOW_REFUND_MS = 10 * 24 * 60 * 60_000;
+export const SLOW_REFUND_MS = 10 * DAY_MS;
 
 /**
  * Whether somebody must act, so that the customer gets the money: everything but a refund that is on its way in time.

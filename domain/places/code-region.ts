@@ -1,6 +1,6 @@
-import { location } from '#domain/messages/shop/checkout.ts';
-import { describedPlace as words } from '#domain/messages/shop/described-place.ts';
-import { findRegion } from '#domain/regions.ts';
+import { findRegion } from '#domain/areas/regions.ts';
+import { location } from '#domain/messages/shop/checkout/checkout.ts';
+import { describedPlace as words } from '#domain/messages/shop/checkout/described-place.ts';
 import { areaOfCode } from './ghana-post.ts';
 
 /** The region that the first letter of a GhanaPost code stands for; younger regions share the letter of the old one. */

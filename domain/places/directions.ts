@@ -1,4 +1,4 @@
-import { REGIONS, wordsOf } from '#domain/regions.ts';
+import { REGIONS, wordsOf } from '#domain/areas/regions.ts';
 import { QUARTER_WORDS } from './quarters.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));

@@ -1,5 +1,5 @@
-import { location as messages } from '#domain/messages/shop/checkout.ts';
-import { insideGhana } from '#domain/regions.ts';
+import { insideGhana } from '#domain/areas/regions.ts';
+import { location as messages } from '#domain/messages/shop/checkout/checkout.ts';
 import { codeProblem } from './code-region.ts';
 import { locatingWords, worthOf } from './directions.ts';
 import { normaliseDigitalAddress } from './ghana-post.ts';

@@ -27,9 +27,14 @@ export function digitalAddressIn(query: string): string | null {
   return isCode ? normaliseDigitalAddress(query) : null;
 }
 
+/** The letters that a code of each of our areas begins with; the longer ones stand first. */
+export const AREA_CODES = [
+  ['GT', 'Tema'],
+  ['CX', 'Kasoa'],
+  ['G', 'Accra'],
+] as const;
+
 /** Which of our areas a code's first letters stand for; null where the letters do not say. */
-export function areaOfCode(code: string): 'Accra' | 'Tema' | 'Kasoa' | null {
-  if (code.startsWith('GT')) return 'Tema';
-  if (code.startsWith('G')) return 'Accra';
-  return code.startsWith('CX') ? 'Kasoa' : null;
+export function areaOfCode(code: string): (typeof AREA_CODES)[number][1] | null {
+  return AREA_CODES.find(([letters]) => code.startsWith(letters))?.[1] ?? null;
 }

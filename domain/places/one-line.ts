@@ -1,8 +1,7 @@
 /** Characters that turn the direction of the text around them. */
 const DIRECTIONS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g;
 /** Control characters but tab and line breaks. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are taken out of what people typed
-const CONTROLS = /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f]/g;
+const CONTROLS = /(?![\t-\r\u0085])\p{Cc}/gu;
 
 /**
  * What a person wrote as one line: line breaks and rows of blanks are one blank, marks that turn text around are gone.

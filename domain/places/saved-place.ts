@@ -1,4 +1,4 @@
-import { wordsOf } from '#domain/regions.ts';
+import { wordsOf } from '#domain/areas/regions.ts';
 
 /** How many places an account may keep. */
 export const SAVED_PLACES_MAX = 10;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { type Pesewas, parseMoney, toDecimal } from './money.ts';
 
 /** One line of the stored cart; `price` is the price of one pair in cedis, '50.00'. */
@@ -5,10 +6,9 @@ export type CartLine = { service_id: number; service_name: string; quantity: num
 
 /** In ms: how long a cart is kept without a change, 30 days. */
 export const CART_LIFETIME_MS = 2_592_000_000;
+/** How many lines a cart may have, and how many pairs a line. */
 export const CART_MAX_LINES = 50;
 export const QUANTITY_MAX = 99;
-
-const DAY_MS = 86_400_000;
 
 /** How a cart's id looks. */
 export const CART_ID = /^[A-Za-z0-9_-]{8,64}$/;

@@ -12,6 +12,7 @@ export type Quote = {
   total: Pesewas;
 };
 
+/** What a cart is priced by; all prices and fees in pesewas. */
 export type QuoteInput = {
   lines: readonly { unitPrice: Pesewas; quantity: number }[];
   deliveryFee: Pesewas;

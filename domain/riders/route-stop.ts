@@ -1,3 +1,5 @@
+import type { StopKind } from '#domain/orders/stops.ts';
+
 /** What of a stop decides its place in a rider's day. */
 export type RouteStop = {
   /** Names the stop: no other stop of the day has it. */
@@ -35,7 +37,7 @@ export function byTimeAndKey(a: RouteStop, b: RouteStop): number {
 /** What the day sheet says of a stop. */
 export type SheetStop = {
   slug: string;
-  kind: 'pickup' | 'delivery';
+  kind: StopKind;
   planned_at: string | null;
   address: { lat: number | null; lng: number | null };
 };

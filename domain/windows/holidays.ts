@@ -1,6 +1,5 @@
 import { type Day, dayOf } from '#domain/days.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
+import { DAY_MS } from '#domain/durations.ts';
 
 /**
  * Ghana's public holidays with a fixed date, as month and day: Public Holidays and Commemorative Days Act, 2001 (Act

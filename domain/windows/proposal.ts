@@ -1,4 +1,5 @@
 import { dayOf } from '#domain/days.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { TURNAROUND_MS } from '#domain/orders/promise.ts';
 import { openingOn, type Slot, slotsOn, type WindowRules } from './rules.ts';
 import { dateAfter, endOf, type Hours, momentOf, type Span, startOf } from './span.ts';
@@ -27,7 +28,7 @@ export function* deliverySlots(
 
 /** The last date for which `deliverySlots` looks after a pickup on a date. */
 export function lastDeliveryDate(pickupDate: string): string {
-  return dateAfter(pickupDate, TURNAROUND_MS / 86_400_000 + LOOK_AHEAD_DAYS);
+  return dateAfter(pickupDate, TURNAROUND_MS / DAY_MS + LOOK_AHEAD_DAYS);
 }
 
 /** The parts of a day's opening hours: morning and afternoon, or the whole of a short day. */

@@ -1,5 +1,5 @@
+import { SERVED } from '#domain/areas/regions.ts';
 import { messages } from '#domain/messages.ts';
-import { SERVED } from '#domain/regions.ts';
 import { formatHours, formatShortDate } from './format.ts';
 import type { WindowRule, WindowRules } from './rules.ts';
 

@@ -1,5 +1,5 @@
+import { findArea, findRegion, SERVED, wordsOf } from '#domain/areas/regions.ts';
 import { dayOf, parseDay } from '#domain/days.ts';
-import { findArea, findRegion, SERVED, wordsOf } from '#domain/regions.ts';
 import { holidayOn } from './holidays.ts';
 import { dateAfter, type Hours, type Span, startOf } from './span.ts';
 

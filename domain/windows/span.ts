@@ -1,6 +1,5 @@
 import { dayOf } from '#domain/days.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
+import { DAY_MS } from '#domain/durations.ts';
 
 /** From one time of day to a later one, as 09:00 and 17:30, in Ghana's time, which is UTC all year. */
 export type Hours = { from: string; to: string };

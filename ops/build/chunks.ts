@@ -14,7 +14,7 @@ export const chunks = {
     },
     {
       name: 'shell',
-      test: /vite[\\/]preload-helper|src[\\/](?:looks[\\/]|islands[\\/](?:shell[\\/](?!Shell)|ui[\\/](?:Button|TextLink|Skeleton|FieldNotes|Notice)\.tsx)|lib[\\/]flows[\\/]shell[\\/]start\.ts)/,
+      test: /vite[\\/]preload-helper|src[\\/](?:looks[\\/]|islands[\\/](?:shell[\\/](?!Shell)|ui[\\/](?:Button|TextLink|form[\\/]FieldNotes|states[\\/](?:Skeleton|Notice))\.tsx)|lib[\\/]flows[\\/]shell[\\/]start\.ts)/,
       priority: 5,
     },
     {
@@ -24,7 +24,7 @@ export const chunks = {
     },
     {
       name: 'sums',
-      test: /src[\\/]islands[\\/]ui[\\/](?:QuoteSummary|Sums|BuyBar|Columns|NoticeLink)\.tsx|src[\\/]lib[\\/](?:flows[\\/]cart[\\/]pricing|stores[\\/]cart[\\/]service-area)|domain[\\/]prices[\\/]totals/,
+      test: /src[\\/]islands[\\/]ui[\\/](?:sums[\\/]|Columns|states[\\/]NoticeLink)|src[\\/]lib[\\/](?:flows[\\/]cart[\\/]pricing|stores[\\/]cart[\\/]service-area)|domain[\\/]prices[\\/]totals/,
       priority: 3,
     },
     {
@@ -34,18 +34,18 @@ export const chunks = {
     },
     {
       name: 'form',
-      test: /src[\\/](?:islands[\\/](?:account[\\/]form[\\/](?:use-account-form|RefusalNotice|SubmitButton)|ui[\\/]PasswordField)|lib[\\/](?:flows[\\/]shell[\\/]refusal|providers[\\/]load-script))/,
+      test: /src[\\/](?:islands[\\/](?:account[\\/]form[\\/](?:use-account-form|RefusalNotice|SubmitButton)|ui[\\/]form[\\/]PasswordField)|lib[\\/](?:flows[\\/]shell[\\/]refusal|providers[\\/]load-script))/,
       priority: 2,
     },
     {
       name: 'checkout-parts',
-      test: /domain[\\/]places[\\/]ghana-post|src[\\/](?:checkout-icons|islands[\\/](?:ui[\\/]CheckoutIcon|checkout[\\/]Question)|lib[\\/]stores[\\/]checkout[\\/](?:place-rule|pickup-window))/,
+      test: /domain[\\/]places[\\/]ghana-post|src[\\/](?:checkout-icons|islands[\\/](?:ui[\\/]icons[\\/]CheckoutIcon|checkout[\\/]Question)|lib[\\/]stores[\\/]checkout[\\/](?:place-rule|pickup-window))/,
       priority: 1,
     },
     { name: 'sign-in', test: /src[\\/]islands[\\/]account[\\/](?:GoogleBlock|use-search)/, priority: 1 },
     {
       name: 'new-password',
-      test: /src[\\/]islands[\\/]account[\\/]form[\\/]NewPasswordField|contract[\\/](?:users|calls[\\/]registration)\.ts|domain[\\/]passwords[\\/]password-length/,
+      test: /src[\\/]islands[\\/]account[\\/]form[\\/]NewPasswordField|contract[\\/](?:account[\\/]users|calls[\\/]account[\\/]registration)\.ts|domain[\\/]passwords[\\/]password-length/,
       priority: 0,
     },
   ],

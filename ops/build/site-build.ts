@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -43,21 +43,42 @@ export async function buildSiteIfStale(): Promise<boolean> {
     () => false,
   );
   if (present && built === digest) return false;
+  console.log('Building the site: about half a minute at the first time…');
+  const began = performance.now();
   // A test runner's NODE_ENV would build React's development version.
-  await run('astro', ['build'], { ...process.env, NODE_ENV: 'production' });
+  await runQuietly('astro', ['build'], { ...process.env, NODE_ENV: 'production' });
+  console.log(`The site is built (${Math.round((performance.now() - began) / 1000)} s).`);
   await mkdir('.cache', { recursive: true });
   await writeFile(STAMP, digest);
   return true;
 }
 
-/** Runs a command of the project's packages in this terminal; rejects when it fails. */
-export function run(command: string, args: string[], env: NodeJS.ProcessEnv = process.env): Promise<void> {
+function start(command: string, args: string[], env: NodeJS.ProcessEnv, stdio: StdioOptions): ChildProcess {
+  const bin = join('node_modules', '.bin', command);
+  return spawn(bin, args, { stdio, env: { ...env, ASTRO_TELEMETRY_DISABLED: '1' } });
+}
+
+function ended(child: ChildProcess, name: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const bin = join('node_modules', '.bin', command);
-    const child = spawn(bin, args, { stdio: 'inherit', env: { ...env, ASTRO_TELEMETRY_DISABLED: '1' } });
     child.on('error', reject);
-    child.on('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`${command} ${args.join(' ')} ended with ${code}`)),
-    );
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`${name} ended with ${code}`))));
   });
+}
+
+/** Runs a command of the project's packages in this terminal; rejects when it fails. */
+export async function run(command: string, args: string[], env: NodeJS.ProcessEnv = process.env): Promise<void> {
+  await ended(start(command, args, env, 'inherit'), `${command} ${args.join(' ')}`);
+}
+
+/** The same without its output, which is shown only when it fails. */
+async function runQuietly(command: string, args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const child = start(command, args, env, ['ignore', 'pipe', 'pipe']);
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece: Buffer) => output.push(piece));
+  try {
+    await ended(child, `${command} ${args.join(' ')}`);
+  } catch (error) {
+    process.stderr.write(Buffer.concat(output));
+    throw error;
+  }
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isExampleHost, isPrivateHost } from '#server/settings/hosts.ts';
+import { isExampleHost, isPrivateHost } from '#server/settings/addresses/hosts.ts';
 
 /** The site's content in this checkout. */
 export const CONTENT = fileURLToPath(new URL('../../src/content', import.meta.url));

@@ -2,16 +2,20 @@
 export type Verdict = 'ok' | 'warning' | 'wrong' | 'not set up';
 
 /** One line of the check: its verdict, what is so, and how to fix it. */
-export type Finding = { verdict: Verdict; says: string; mend?: string };
+export type Finding = { verdict: Verdict; message: string; fix?: string };
 
-export const ok = (says: string): Finding => ({ verdict: 'ok', says });
-export const warning = (says: string, mend: string): Finding => ({ verdict: 'warning', says, mend });
-export const wrong = (says: string, mend: string): Finding => ({ verdict: 'wrong', says, mend });
-export const notSetUp = (says: string, mend?: string): Finding => ({
+/** What is as it should be. */
+export const ok = (message: string): Finding => ({ verdict: 'ok', message });
+/** What works, and why it may not be meant; `fix` says what to do. */
+export const warning = (message: string, fix: string): Finding => ({ verdict: 'warning', message, fix });
+/** What keeps a shop from working; `fix` says what to do. */
+export const wrong = (message: string, fix: string): Finding => ({ verdict: 'wrong', message, fix });
+/** What nobody has set up yet. */
+export const notSetUp = (message: string, fix?: string): Finding => ({
   verdict: 'not set up',
-  says,
-  ...(mend === undefined ? {} : { mend }),
+  message,
+  ...(fix === undefined ? {} : { fix }),
 });
 
 /** A finding with the name of its check. */
-export type Line = Finding & { what: string };
+export type Line = Finding & { name: string };

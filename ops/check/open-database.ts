@@ -1,4 +1,5 @@
 import { holdsEmbedded } from '#ops/database/embedded.ts';
+import { FolderInUse } from '#server/db/embedded/lock.ts';
 import { openEmbedded, openPostgres } from '#server/db/open.ts';
 import type { Settings } from '#server/env.ts';
 import type { Found } from './shop.ts';
@@ -11,8 +12,7 @@ export async function findDatabase({ databaseUrl, dataDir }: Settings): Promise<
   try {
     return { state: 'open', database: await openEmbedded(dataDir, undefined, { migrates: false }) };
   } catch (error) {
-    if (error instanceof Error && error.message.includes('is in use by process'))
-      return { state: 'in use', sentence: error.message };
+    if (error instanceof FolderInUse) return { state: 'in use', sentence: error.message };
     throw error;
   }
 }

@@ -1,5 +1,5 @@
+import { errorMessage } from '#server/failure.ts';
 import type { Line } from './finding.ts';
-import { reasonOf } from './reason.ts';
 import { withoutSecretsOf } from './secrets.ts';
 import type { Check, Shop } from './shop.ts';
 
@@ -7,24 +7,24 @@ import type { Check, Shop } from './shop.ts';
 const LIMIT_MS = 15_000;
 
 async function runOne(check: Check, shop: Shop, limitMs: number): Promise<Line[]> {
-  const { what, ask } = check;
+  const { name, run } = check;
   const stop = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Line[]>((resolve) => {
     timer = setTimeout(() => {
-      const says = `no answer within ${limitMs / 1000} s`;
+      const message = `no answer within ${limitMs / 1000} s`;
       resolve([
-        { what, verdict: 'wrong', says, mend: 'Look whether a firewall drops what is sent there, and try again.' },
+        { name, verdict: 'wrong', message, fix: 'Look whether a firewall drops what is sent there, and try again.' },
       ]);
     }, limitMs);
   });
-  const answered = (async () => (await ask(shop, stop.signal)).map((finding) => ({ what, ...finding })))().catch(
+  const answered = (async () => (await run(shop, stop.signal)).map((finding) => ({ name, ...finding })))().catch(
     (error: unknown): Line[] => [
       {
-        what,
+        name,
         verdict: 'wrong',
-        says: reasonOf(error),
-        mend: 'This was not expected. Fix what it names, then run the check again.',
+        message: errorMessage(error),
+        fix: 'This was not expected. Fix what it names, then run the check again.',
       },
     ],
   );
@@ -43,8 +43,8 @@ async function runOne(check: Check, shop: Shop, limitMs: number): Promise<Line[]
 export async function runChecks(checks: readonly Check[], shop: Shop, limitMs = LIMIT_MS): Promise<Line[]> {
   const lines = await Promise.all(checks.map((check) => runOne(check, shop, limitMs)));
   const clean = withoutSecretsOf(shop.env);
-  return lines.flat().map(({ says, mend, ...line }) => {
-    return { ...line, says: clean(says), ...(mend === undefined ? {} : { mend: clean(mend) }) };
+  return lines.flat().map(({ message, fix, ...line }) => {
+    return { ...line, message: clean(message), ...(fix === undefined ? {} : { fix: clean(fix) }) };
   });
 }
 
@@ -55,10 +55,10 @@ function inOneLine(text: string): string {
     .join(' ');
 }
 
-/** A line as it is printed: verdict, what, what is so, and how to fix it. */
-export function printed({ what, verdict, says, mend }: Line): string {
-  const said = `${verdict.padEnd(11)}${what.padEnd(16)}${inOneLine(says)}`;
-  return mend === undefined ? said : `${said.replace(/[.;]$/, '')}. → ${mend}`;
+/** A line as it is printed: verdict, name, what is so, and how to fix it. */
+export function formatLine({ name, verdict, message, fix }: Line): string {
+  const said = `${verdict.padEnd(11)}${name.padEnd(16)}${inOneLine(message)}`;
+  return fix === undefined ? said : `${said.replace(/[.;]$/, '')}. → ${fix}`;
 }
 
 /** The last line: how many are wrong, and how many are warnings. */

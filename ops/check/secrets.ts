@@ -1,5 +1,5 @@
 import { withoutCredentials } from '#server/platform/redact.ts';
-import { databaseAddress } from '#server/settings/database-address.ts';
+import { databaseAddress } from '#server/settings/addresses/database-address.ts';
 
 type Given = Readonly<Record<string, string | undefined>>;
 

@@ -41,7 +41,7 @@ export type Shop = Dependencies & {
 };
 
 /** One check. It may take as long as its signal lets it, and may throw. */
-export type Check = { what: string; ask: (shop: Shop, signal: AbortSignal) => Promise<Finding[]> };
+export type Check = { name: string; run: (shop: Shop, signal: AbortSignal) => Promise<Finding[]> };
 
 /** The settings of a check that can't be read, as a finding's words; null when all can. */
 export function unreadableSettings({ unread }: Pick<Shop, 'unread'>, ...beginnings: string[]): string | null {

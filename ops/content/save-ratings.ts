@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { calls } from '#contract/calls.ts';
-import { shownRatings } from '#contract/ratings.ts';
+import { shownRatings } from '#contract/orders/ratings.ts';
 
 /**
  * Reads the shop's shown ratings and writes them to a file for the build. Returns what it did, as a sentence. Throws,

@@ -2,6 +2,7 @@ import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Settings } from '#server/env.ts';
 import { inTransaction, withPostgres } from './connection.ts';
+import { countsFile, writeCounts } from './counts.ts';
 import { withEmbedded } from './embedded.ts';
 import { refuseWithoutShop } from './migrations.ts';
 import { refuseWithoutEmbedded } from './open-shop.ts';
@@ -9,7 +10,9 @@ import { runProgram } from './postgres-programs.ts';
 import { contentsOf, tablesOf } from './tables.ts';
 import type { Target } from './target.ts';
 
+/** Which database is copied. */
 export type Source = Pick<Settings, 'databaseUrl' | 'dataDir'>;
+/** A written copy: its size in bytes, and how many rows each table has. */
 export type Backup = { engine: 'postgresql' | 'embedded'; bytes: number; contents: Record<string, number> };
 
 /** pg_dump reads the same snapshot in which the rows were counted, so that both agree. */
@@ -42,7 +45,7 @@ async function backUpEmbedded(target: Target, file: string): Promise<Backup['con
 /**
  * Writes the whole database of the shop into one file that only its owner may read. PostgreSQL: with pg_dump, while the
  * shop runs. Embedded database: while the shop is stopped. Never overwrites a file; the wanted name never has an
- * incomplete backup. Throws, and writes nothing, when there is no shop in the database.
+ * incomplete backup. What it holds is written beside it, for the restore drill. Throws, and writes nothing, when there is no shop in the database.
  */
 export async function backup(target: Target, file: string): Promise<Backup> {
   const isTaken = await stat(file).then(
@@ -60,11 +63,12 @@ export async function backup(target: Target, file: string): Promise<Backup> {
     const { databaseUrl } = target;
     const contents =
       databaseUrl === null ? await backUpEmbedded(target, part) : await backUpPostgres(databaseUrl, part);
+    await writeCounts(file, contents);
     await rename(part, file);
     const { size } = await stat(file);
     return { engine: databaseUrl === null ? 'embedded' : 'postgresql', bytes: size, contents };
   } catch (error) {
-    await rm(part, { force: true });
+    await Promise.all([part, countsFile(file)].map((path) => rm(path, { force: true })));
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { databaseReason } from '#server/db/database-reasons.ts';
+import { errorMessage } from '#server/failure.ts';
 import { withoutCredentials } from '#server/platform/redact.ts';
 import { describeTarget, readTarget, type Target } from './target.ts';
 
@@ -12,10 +13,7 @@ export function sentenceOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const reason = databaseReason(cause);
   if (reason !== undefined) return `DATABASE_URL ${reason}.`;
-  // The message of a failed query holds its parameters.
-  const shown = error instanceof Error && 'query' in error ? cause : error;
-  const said = shown instanceof Error ? shown.message : String(shown);
-  return withoutCredentials(said);
+  return withoutCredentials(errorMessage(error));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { lockFolder } from '#server/db/lock.ts';
+import { lockFolder } from '#server/db/embedded/lock.ts';
 import type { Ask } from './connection.ts';
 
 /** The embedded database for the commands. */
@@ -15,7 +15,7 @@ export async function holdsEmbedded(folder: string): Promise<boolean> {
 
 /**
  * Opens the embedded database of a data folder while the work runs, without migrating it. Throws when a running shop
- * uses the folder, with its process id. `from` fills an empty folder first.
+ * uses the folder. `from` fills an empty folder first.
  */
 export async function withEmbedded<T>(folder: string, work: (embedded: Embedded) => Promise<T>, from?: Blob) {
   await mkdir(folder, { recursive: true, mode: 0o700 });

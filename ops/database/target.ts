@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseSettings, type Settings } from '#server/env.ts';
-import { databaseAddress, hasOpenPassword } from '#server/settings/database-address.ts';
+import { databaseAddress, hasOpenPassword } from '#server/settings/addresses/database-address.ts';
 import { type GivenSettings, loadEnvFile } from '#server/settings/env-file.ts';
 import { databaseContradiction } from '#server/settings/which-database.ts';
 

@@ -1,4 +1,6 @@
 import { SHELLS } from '#domain/slug-paths.ts';
+import { CADDY_BODY_SIZES, CADDY_TOO_LARGE } from '#ops/hosts/proxy/body-sizes.ts';
+import { caddyReadiness } from '#ops/hosts/proxy/readiness.ts';
 import { SHOWN_ANYWHERE } from '#server/http/headers.ts';
 import { ASKED_ENDINGS, CACHING, HASHED, NOT_FOUND, PICTURES, TYPES } from '#server/http/site/site-headers.ts';
 import { caddyAccessLog, caddyOwnLog } from './caddy-log.ts';
@@ -108,6 +110,8 @@ type ProxyOptions = { upstream: string; frontProxies: readonly string[]; version
 const proxied = (path: string, { upstream, frontProxies, version }: ProxyOptions) =>
   [
     `handle ${path} {`,
+    '\troute {',
+    indented(1, CADDY_BODY_SIZES),
     '\tencode gzip',
     `\treverse_proxy ${upstream} {`,
     '\t\theader_up X-Request-Id {http.request.uuid}',
@@ -127,6 +131,7 @@ const proxied = (path: string, { upstream, frontProxies, version }: ProxyOptions
     '\t\t\tcopy_response',
     '\t\t}',
     ...(frontProxies.length === 0 ? [] : [`\t\ttrusted_proxies ${frontProxies.join(' ')}`]),
+    '\t}',
     '\t}',
     '}',
   ].join('\n');
@@ -158,13 +163,14 @@ export function caddyfile(
   const address = plan.siteUrl.startsWith('https://') ? new URL(plan.siteUrl).host : `:${port}`;
   const proxy = { upstream: apiServers.join(' '), frontProxies, version: caddyVersion };
   const passedOn = apiServers.length === 0 ? [] : ['/api/*', ...(hasStandins ? ['/standins/*'] : [])];
+  const ready = apiServers.length === 0 ? [] : [caddyReadiness(proxy.upstream, frontProxies)];
   return `# Written by \`npm run hosts\` from the built site, again for each build: it contains the script hashes of each page.
 ${GLOBAL_OPTIONS}
 
 ${address} {
 	root * ${quoted(root)}
 ${indented(1, caddyAccessLog(plan, { hasApi: apiServers.length > 0, hasStandins: hasStandins ?? false }))}
-${indented(1, passedOn.map((path) => proxied(path, proxy)).join('\n'))}
+${indented(1, [...ready, ...passedOn.map((path) => proxied(path, proxy))].join('\n'))}
 	handle {
 		route {
 ${indented(3, tables(plan))}
@@ -185,6 +191,7 @@ ${indented(3, answer(plan))}
 		}
 	}
 	handle_errors {
+${indented(2, CADDY_TOO_LARGE)}
 		@missing expression {http.error.status_code} == 404
 		handle @missing {
 			route {

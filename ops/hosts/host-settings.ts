@@ -1,7 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import { parseNetwork } from '#server/platform/address.ts';
-import { isHostName } from '#server/settings/hosts.ts';
-import { proxyProblems } from '#server/settings/proxy-networks.ts';
+import { isHostName } from '#server/settings/addresses/hosts.ts';
+import { proxyProblems } from '#server/settings/addresses/proxy-networks.ts';
 
 type Given = Readonly<Record<string, string | undefined>>;
 
@@ -13,6 +13,7 @@ export type HostSettings = {
   frontProxies: string[];
   brotli: boolean;
   logs?: string;
+  certificate?: string;
   caddyVersion?: string;
 };
 
@@ -38,11 +39,12 @@ function folderProblems(name: string, folder: string | undefined): string[] {
 }
 
 /**
- * The hosts' own settings: SITE_ROOT, SITE_PORT, API_UPSTREAM, SITE_PROXIES, SITE_LOGS, NGINX_BROTLI, CADDY_VERSION.
+ * The hosts' own settings: SITE_ROOT, SITE_PORT, API_UPSTREAM, SITE_PROXIES, SITE_LOGS, SITE_CERTIFICATE,
+ * NGINX_BROTLI, CADDY_VERSION.
  * Throws with one sentence for each wrong one: a proxy network that is too wide would let clients choose their address.
  */
 export function readHostSettings(env: Given): HostSettings {
-  const port = env.SITE_PORT || '8080';
+  const port = env.SITE_PORT || (env.SITE_CERTIFICATE ? '443' : '8080');
   const apiServers = listed(env.API_UPSTREAM || '127.0.0.1:4321');
   const frontProxies = listed(env.SITE_PROXIES ?? '');
   const brotli = env.NGINX_BROTLI || 'off';
@@ -63,6 +65,7 @@ export function readHostSettings(env: Given): HostSettings {
       : ['CADDY_VERSION must be a version such as 2.10.0.']),
     ...folderProblems('SITE_ROOT', env.SITE_ROOT),
     ...folderProblems('SITE_LOGS', env.SITE_LOGS),
+    ...folderProblems('SITE_CERTIFICATE', env.SITE_CERTIFICATE),
   ];
   if (problems.length > 0) throw new Error(problems.join(' '));
   return {
@@ -72,6 +75,7 @@ export function readHostSettings(env: Given): HostSettings {
     frontProxies,
     brotli: brotli === 'on',
     ...(env.SITE_LOGS ? { logs: env.SITE_LOGS } : {}),
+    ...(env.SITE_CERTIFICATE ? { certificate: env.SITE_CERTIFICATE } : {}),
     ...(env.CADDY_VERSION ? { caddyVersion: env.CADDY_VERSION } : {}),
   };
 }

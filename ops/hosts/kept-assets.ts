@@ -1,10 +1,10 @@
 import { copyFile, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY_MS } from '#domain/durations.ts';
 import { HASHED } from '#server/http/site/site-headers.ts';
 
 /** In days: how long a tab that was opened before a deploy may request its files. */
 const KEPT_DAYS = 30;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Copies the hashed files of earlier builds into a built site, so that a page that was opened before a deploy, maybe

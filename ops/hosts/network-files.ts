@@ -5,6 +5,7 @@ type Headers = Record<string, string>;
 
 /** CDNs accept no more rules in `_headers`, and no longer lines. */
 export const MOST_HEADER_RULES = 100;
+/** The longest line that the networks accept, in characters. */
 export const LONGEST_LINE = 2_000;
 
 const isPattern = (address: string) => address.includes(':');

@@ -1,10 +1,14 @@
 import { messages } from '#domain/messages.ts';
 import { SHELLS } from '#domain/slug-paths.ts';
+import { NGINX_BODY_SIZES, TOO_LARGE } from '#ops/hosts/proxy/body-sizes.ts';
+import { nginxRedirect, nginxTls } from '#ops/hosts/proxy/nginx-tls.ts';
+import { nginxReadiness } from '#ops/hosts/proxy/readiness.ts';
 import { SHOWN_ANYWHERE } from '#server/http/headers.ts';
 import { ASKED_ENDINGS, CACHING, HASHED, NOT_FOUND, PICTURES, TYPES } from '#server/http/site/site-headers.ts';
 import { nginxLogFormat, nginxLogs } from './nginx-log.ts';
 import type { SitePlan } from './site-plan.ts';
 
+/** Where a host finds the built site and the API. */
 export type ServerOptions = {
   /** The folder of the built site on the host. */
   root: string;
@@ -20,6 +24,8 @@ export type ServerOptions = {
   hasStandins?: boolean;
   /** The folder that nginx writes its access log to. */
   logs?: string;
+  /** The folder of the certificate when nginx ends TLS itself: fullchain.pem and privkey.pem. */
+  certificate?: string;
   /** The Caddy that reads its file, like 2.10.0; Debian's when it is left out. */
   caddyVersion?: string;
 };
@@ -83,18 +89,24 @@ function proxied(path: string, more: string): string {
     limit_req zone=soleklean_network_rate burst=1000 nodelay;
     limit_req_status 429;
     error_page 429 = @too_many;
+    error_page 413 = @too_large;
 ${more}  }`;
 }
 
 /** nginx's own refusal. It closes the connection, so that what was sent behind the refused request costs nothing. */
-const TOO_MANY = `  location @too_many {
+function refusal(name: string, status: number, words: string, more = ''): string {
+  return `  location @${name} {
     keepalive_timeout 0;
     default_type application/json;
-    add_header Retry-After 2 always;
-    add_header Cache-Control no-store always;
-    return 429 ${JSON.stringify(JSON.stringify({ detail: messages.errors.tooMany, error: messages.errors.tooMany }))};
+${more}    add_header Cache-Control no-store always;
+    return ${status} ${JSON.stringify(words)};
   }
 `;
+}
+
+const TOO_MANY = JSON.stringify({ detail: messages.errors.tooMany, error: messages.errors.tooMany });
+const REFUSALS =
+  refusal('too_many', 429, TOO_MANY, '    add_header Retry-After 2 always;\n') + refusal('too_large', 413, TOO_LARGE);
 
 /**
  * Requests with a body count by address and by network (a /24, a /48) until they are answered, so that bodies that
@@ -128,13 +140,12 @@ const COMPRESSED = `    gzip on;
     gzip_proxied any;
     gzip_min_length 600;
     gzip_types application/json;
-    client_max_body_size 15m;
-`;
+${NGINX_BODY_SIZES}`;
 
 /**
  * nginx's configuration of the site, to be included in its `http` block (conf.d/): the pages, their shells, the
- * compressed copies, each page's policy, and the API behind the same address. TLS ends before it, or must be added to
- * it.
+ * compressed copies, each page's policy, and the API behind the same address. TLS ends before it, or in it
+ * when `certificate` names a folder.
  */
 export function nginxConfig(plan: SitePlan, options: ServerOptions): string {
   const {
@@ -151,13 +162,17 @@ export function nginxConfig(plan: SitePlan, options: ServerOptions): string {
   ];
   const serve = headers.map(([name, value]) => `    add_header ${name} ${value} always;`).join('\n');
   const early = mapOf(plan, '$site_early_links', 'Speculation-Rules');
-  const { apiServers } = options;
+  const { apiServers, frontProxies = [], logs = '/var/log/nginx' } = options;
+  const listen =
+    options.certificate === undefined
+      ? `  listen ${options.port} backlog=${BACKLOG};\n`
+      : nginxTls(options.port, BACKLOG, options.certificate);
   const hasApi = apiServers.length > 0;
   const types = Object.entries(TYPES).map(([ending, type]) => `    ${quoted(type)} ${ending};`);
   // A process that can't be reached is skipped for this request only: a client's request that fails, or that gets a
   // 503, must not take the process away from others.
   const servers = apiServers.map((server) => `  server ${server} max_fails=0;`);
-  const realIpLines = (options.frontProxies ?? []).map((proxy) => `  set_real_ip_from ${proxy};\n`);
+  const realIpLines = frontProxies.map((proxy) => `  set_real_ip_from ${proxy};\n`);
   if (realIpLines.length > 0) realIpLines.push('  real_ip_header X-Forwarded-For;\n  real_ip_recursive on;\n');
   const parts = [
     '# Written by `npm run hosts` from the built site, again for each build: it contains the script hashes of each page.',
@@ -182,14 +197,14 @@ export function nginxConfig(plan: SitePlan, options: ServerOptions): string {
     ...(hasApi
       ? [SENDERS, `upstream soleklean_api {\n${servers.join('\n')}\n  keepalive 32;\n  keepalive_timeout 4s;\n}`]
       : []),
+    ...(options.certificate === undefined ? [] : [nginxRedirect(plan.siteUrl, logs)]),
     `server {
-  listen ${options.port} backlog=${BACKLOG};
-  server_name _;
+${listen}  server_name _;
   root ${quoted(options.root)};
   server_tokens off;
   merge_slashes off;
   absolute_redirect off;
-${nginxLogs(options.logs ?? '/var/log/nginx')}  client_header_timeout 10s;
+${nginxLogs(logs)}  client_header_timeout 10s;
   client_body_timeout 10s;
   send_timeout 30s;
   keepalive_timeout 30s;
@@ -216,7 +231,7 @@ ${SHELLS.map((shell) => shellLocation(serve, shell)).join('\n')}
   location ~ "^/_(?:headers|redirects)$|\\.(?:br|gz)$" {
     return 404;
   }
-${hasApi ? TOO_MANY + proxied('/api/', COMPRESSED) : ''}
+${hasApi ? nginxReadiness(frontProxies) + REFUSALS + proxied('/api/', COMPRESSED) : ''}
 ${hasApi && options.hasStandins ? proxied('/standins/', '') : ''}
 }`,
   ];

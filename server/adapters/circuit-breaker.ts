@@ -1,6 +1,7 @@
 /** The state of a circuit: `closed` lets all requests through, `open` none, `probing` one. */
 export type CircuitState = 'closed' | 'open' | 'probing';
 
+/** Keeps calls from a service that does not answer. */
 export type CircuitBreaker = {
   /**
    * Whether a request may be made now. The first one after the reset timeout is the probe; its caller must report the
@@ -22,6 +23,8 @@ export type CircuitBreakerOptions = {
   resetTimeoutMaxMs?: number;
   /** A monotonic clock, in ms. */
   now?: () => number;
+  /** Called with each report: whether there was a usable answer. */
+  onAnswer?: (isUsable: boolean) => void;
   /** Called at each change, for the log. */
   onChange?: (change: { state: CircuitState; reason: string; openForMs: number }) => void;
 };
@@ -35,6 +38,7 @@ export function createCircuitBreaker({
   resetTimeoutMs = 5_000,
   resetTimeoutMaxMs = 30_000,
   now = () => performance.now(),
+  onAnswer,
   onChange,
 }: CircuitBreakerOptions = {}): CircuitBreaker {
   let state: CircuitState = 'closed';
@@ -65,12 +69,14 @@ export function createCircuitBreaker({
       return true;
     },
     recordSuccess() {
+      onAnswer?.(true);
       failures = 0;
       resetTimeout = resetTimeoutMs;
       become('closed', 'It answers again.');
     },
     recordFailure(reason, retryAfterMs) {
       failures += 1;
+      onAnswer?.(false);
       // Answers to requests from before it opened tell nothing new.
       if (state === 'open') return;
       if (state === 'probing' || retryAfterMs !== undefined || failures >= failuresMax) open(reason, retryAfterMs);

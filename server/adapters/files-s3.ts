@@ -6,6 +6,7 @@ const TIMEOUT_MS = 10_000;
 /** In bytes, more than any stored picture has. */
 const FILE_BYTES_MAX = 1_000_000;
 
+/** Where the bucket is, and the key to it. */
 export type S3Options = {
   settings: {
     /** Scheme and host of the storage, such as https://s3.eu-west-1.amazonaws.com. */

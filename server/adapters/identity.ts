@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose';
 import { isEmail } from '#domain/accounts/credentials.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import type { GoogleProfile, IdentityPort } from '#server/ports.ts';
 
 const ISSUERS = ['https://accounts.google.com', 'accounts.google.com'];
@@ -10,7 +11,7 @@ const TOLERANCE_S = 60;
 const LIFETIME_MAX_S = 86_400;
 const TIMEOUT_MS = 5_000;
 /** In ms. Google rotates its keys within days and asks clients to cache them for hours. */
-const KEYS_CACHE_MS = 60 * 60_000;
+const KEYS_CACHE_MS = HOUR_MS;
 
 /**
  * A claim as the shop stores it: without characters that no name or address contains, and cut without splitting a

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { MailError } from '#server/mail/mail-error.ts';
-import type { MailPort } from '#server/ports.ts';
+import { MAILS_AT_ONCE } from '#server/mail/mails-at-once.ts';
+import type { MailPort } from '#server/ports/messages.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const SOCKET_TIMEOUT_MS = 15_000;
@@ -51,7 +52,7 @@ export function createSmtp({ url, from }: { url: string; from: string }): Smtp {
   const transport = createTransport({
     url,
     pool: true,
-    maxConnections: 3,
+    maxConnections: MAILS_AT_ONCE,
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SOCKET_TIMEOUT_MS,

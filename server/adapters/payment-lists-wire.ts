@@ -6,7 +6,7 @@ import type {
   KnownRefundState,
   ListedCharge,
   ListedRefund,
-} from '#server/ports.ts';
+} from '#server/ports/payment.ts';
 import { amount, label, moment, readCharge, shortWord } from './payment-wire.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { KnownRefund, ListPage, PaymentPort, Period } from '#server/ports.ts';
+import type { KnownRefund, ListPage, PaymentPort, Period } from '#server/ports/payment.ts';
 import {
   nameOfRow,
   readDispute,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Pesewas } from '#domain/prices/money.ts';
-import type { Charge, Verification } from '#server/ports.ts';
+import type { Charge, Verification } from '#server/ports/payment.ts';
 
 /**
  * Parses the provider's answers. An answer without the documented form counts as no answer, and an unclear sum is never

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isReference } from '#domain/reference.ts';
-import type { Charge, HostedPage, PaymentPort, Refund, Verification } from '#server/ports.ts';
+import type { Charge, HostedPage, PaymentPort, Refund, Verification } from '#server/ports/payment.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
 import { createPaystackLists, PAGE_SIZE } from './payment-lists.ts';
 import { readCharge, readPage, readPageUrl, readRefundId, readVerification } from './payment-wire.ts';
@@ -9,6 +9,7 @@ import { createPaystackClient } from './paystack-client.ts';
 /** More pages than three days of this shop can fill: an endless list ends with an error. */
 const PAGES_MAX = 2_000;
 
+/** What the adapter needs of the settings and the outside. */
 export type PaystackOptions = {
   settings: {
     /** `sk_…`; it is also the key of webhook signatures. */

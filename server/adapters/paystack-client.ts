@@ -15,6 +15,7 @@ export type RawResponse = { status: number; text: string } | { failure: string }
 /** Usable data, a clear refusal of the provider, or no usable answer. */
 export type ApiResult = { data: unknown } | { no: string; code: string } | { failure: string };
 
+/** Asks Paystack's API. */
 export type PaystackClient = {
   /** Sends a read-only request; retries up to twice without a usable answer. */
   ask(path: string): Promise<RawResponse>;

@@ -1,6 +1,6 @@
 import { getTableName, sql, type Table } from 'drizzle-orm';
 import { requestActor } from '#server/request-scope.ts';
-import type { Db } from './database.ts';
+import type { Db, Tx } from './database.ts';
 
 /** The tables whose changes by the team are in the audit log: each has triggers that run `record_change`. */
 export const AUDITED_TABLES = [
@@ -8,16 +8,19 @@ export const AUDITED_TABLES = [
   'discount_doubts',
   'dispute_notes',
   'disputes',
+  'extra_payments',
   'held_credits',
   'order_events',
   'orders',
   'owed_decisions',
+  'passkeys',
   'payments',
   'photos',
   'points_ledger',
   'ratings',
   'refunds',
   'stop_riders',
+  'totp_factors',
   'tracking_links',
   'users',
   'window_rules',
@@ -53,4 +56,9 @@ export function recordActors(db: Db): Db {
     update: guard(db.update.bind(db) as never),
     delete: guard(db.delete.bind(db) as never),
   });
+}
+
+/** Records what a transaction changes of the audited tables under this name, where no call of the team runs. */
+export async function actAs(tx: Tx, actor: { id: number | null; role: string; call: string }): Promise<void> {
+  await tx.execute(sql`select set_config('shop.actor', ${JSON.stringify(actor)}, true)`);
 }

@@ -1,11 +1,11 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { listBackups } from '#server/db/embedded/embedded-backups.ts';
+import { lockFolder } from '#server/db/embedded/lock.ts';
 import { isOutage } from '#server/failure.ts';
 import { recordActors } from './audited.ts';
 import type { Db } from './database.ts';
-import { listBackups } from './embedded-backups.ts';
-import { lockFolder } from './lock.ts';
 import { MIGRATION_LOCK } from './lock-keys.ts';
 import * as schema from './schema.ts';
 
@@ -14,6 +14,7 @@ export type { Db, Tx } from './database.ts';
 /** The connections of a pool: all, idle ones, and how many queries wait for one. */
 export type PoolUse = { total: number; idle: number; waiting: number };
 
+/** A database that is open, until `close`. */
 export type OpenDatabase = {
   db: Db;
   engine: 'postgresql' | 'pglite';
@@ -54,7 +55,8 @@ async function migratePostgres(url: string): Promise<void> {
 
 /**
  * Opens PostgreSQL at `url` and, unless `migrates` is false, migrates its schema. A connection that is lost, or gives
- * no answer for `answerWithinMs`, fails its query and is replaced.
+ * no answer for `answerWithinMs`, fails its query and is replaced. Rejects with the driver's error when the database
+ * can't be reached, and with the query's when a migration fails.
  */
 export async function openPostgres(
   url: string,

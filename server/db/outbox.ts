@@ -1,15 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Mail } from '#server/ports.ts';
 import type { Db, Tx } from './open.ts';
-import { type MailAttachment, outbox } from './schema.ts';
-
-/** A mail to send once: a second one with the same key is ignored. */
-export type QueuedMail = Omit<Mail, 'attachments'> & {
-  dedupeKey: string;
-  attachment?: MailAttachment;
-  /** When it may go out at the earliest. */
-  notBefore?: Date;
-};
+import { outbox, type QueuedMail } from './tables/outbox.ts';
 
 /**
  * A mail as a row of the outbox; null for a deleted account, which has no mailbox. Throws on a line break in an address

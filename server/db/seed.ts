@@ -21,6 +21,7 @@ import { discountRules, services } from './schema.ts';
 const catalogue = z.array(catalogueService).check(z.minLength(1));
 const discounts = z.array(catalogueDiscount);
 
+/** What the site's content says of services and discounts. */
 export type Catalogue = { services: CatalogueService[]; discounts: CatalogueDiscount[] };
 
 const contentFolder = fileURLToPath(new URL('../../src/content', import.meta.url));

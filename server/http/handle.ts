@@ -43,6 +43,7 @@ export type Incoming<Body, User, Query = unknown> = {
 type UserOf<C extends Call> = C['auth'] extends 'user' | 'team' ? Caller : Caller | null;
 /** A `Response` is a file, as the call's `produces` says, and is sent unchanged. */
 type Answer<C extends Call> = ResponseOf<C> | { status: 200 | 201; body: ResponseOf<C> } | Response | Refusal;
+/** What answers a call: gets the parsed request and the caller, returns the answer or a refusal. */
 export type Handler<C extends Call> = (
   incoming: Incoming<ParsedRequest<C>, UserOf<C>, ParsedQuery<C>>,
 ) => Promise<Answer<C>>;
@@ -73,6 +74,7 @@ export type MountDependencies = {
   releaseSlotWhile<T>(wait: () => Promise<T>): Promise<T>;
 };
 
+/** Mounts a call of the contract with its handler and its limits. */
 export type Mount = <C extends Call>(
   call: C,
   handler: Handler<C>,

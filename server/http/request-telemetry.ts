@@ -30,10 +30,12 @@ export function requestTelemetry({
   log,
   metrics,
   isProxy,
+  addressHeader,
 }: {
   log: Log;
   metrics: Metrics | undefined;
   isProxy: (address: string | undefined) => boolean;
+  addressHeader: string;
 }): MiddlewareHandler<{
   Bindings: { incoming?: { socket?: { remoteAddress?: string } } };
   Variables: { requestId: string };
@@ -44,7 +46,8 @@ export function requestTelemetry({
     const id = believed ? given : randomUUID();
     context.set('requestId', id);
     const began = performance.now();
-    const address = clientAddress(context.req.raw, context.env?.incoming?.socket?.remoteAddress, isProxy);
+    const socketAddress = context.env?.incoming?.socket?.remoteAddress;
+    const address = clientAddress(context.req.raw, socketAddress, isProxy, addressHeader);
     await inRequest({ id, network: widestNetwork(address) }, next);
     const route = templateOf(context);
     // A found page needs no id, and its headers share the first packets with its text.

@@ -9,7 +9,7 @@ import { watchConnections } from '#server/http/limits/connections.ts';
 import { queueFairly } from '#server/http/limits/fair-queue.ts';
 import type { Log } from '#server/log.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
-import { forwardedAddress, isOwnMachine, proxies } from '#server/platform/address.ts';
+import { FORWARDED_FOR, forwardedAddress, isOwnMachine, proxies } from '#server/platform/address.ts';
 import { widestNetwork } from '#server/platform/networks.ts';
 import { type EarlyHeaders, rejectEarly } from './bodies/unfinished.ts';
 import { corsHeaders } from './cors.ts';
@@ -47,6 +47,7 @@ function fileHandles(): number | null {
   return Number.isInteger(limit) ? limit : null;
 }
 
+/** The listening server, until it is closed. */
 export type ShopServer = {
   server: Server;
   /** Stops waiting for requests whose body has not arrived. */
@@ -56,12 +57,14 @@ export type ShopServer = {
 /** Node's HTTP server for the shop. Unfinished requests and idle connections can't block it. */
 export function createShopServer(
   shop: { app: App; log: Log; metrics: Metrics },
-  settings: Pick<Settings, 'siteUrl' | 'corsOrigins' | 'trustedProxies'>,
+  settings: Pick<Settings, 'siteUrl' | 'corsOrigins' | 'trustedProxies'> &
+    Partial<Pick<Settings, 'clientAddressHeader'>>,
 ): ShopServer {
   const isProxy = proxies(settings.trustedProxies);
   const cut = createAbortReporter(shop);
+  const header = settings.clientAddressHeader ?? FORWARDED_FOR;
   const addressOf = ({ headers, socket }: IncomingMessage) => {
-    return forwardedAddress(headers['x-forwarded-for']?.toString(), socket.remoteAddress, isProxy);
+    return forwardedAddress(headers[header]?.toString(), socket.remoteAddress, isProxy);
   };
   const listener = getRequestListener(shop.app.fetch, { overrideGlobalObjects: false });
   const common = { ...commonHeaders(settings.siteUrl), ...JSON_HEADERS, 'Content-Security-Policy': API_POLICY };

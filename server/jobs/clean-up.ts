@@ -1,6 +1,7 @@
-import { deleteOldWindows } from '#server/db/rate-windows.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import { deleteOldWindows } from '#server/db/stores/rate-windows.ts';
 import { closeUnreported, deleteClosed } from '#server/features/notices/phone-messages.queries.ts';
-import { listOwed } from '#server/features/orders/refund/list-owed.ts';
+import { listOwed } from '#server/features/orders/refund/team/list-owed.ts';
 import { purgeCheckouts } from '#server/features/payments/intents/purge.queries.ts';
 import { deleteEnded } from '#server/features/push/push.queries.ts';
 import { releaseExpired } from '#server/features/windows/seats.queries.ts';
@@ -14,7 +15,6 @@ import {
   deleteSessions,
 } from './clean-up.queries.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Google's credentials live an hour: after that an unused nonce is useless. */
 const NONCE_UNUSED_DAYS = 2 / 24;
 /** How long phone and places of a checkout that nobody paid are kept. */

@@ -2,6 +2,7 @@ import { describeFailure } from '#server/failure.ts';
 import type { World } from '#server/ports.ts';
 import { asNobody } from '#server/request-scope.ts';
 
+/** Work that is repeated. */
 export type Loop = {
   /** Runs the work now instead of at the next interval; if it is running, once more afterwards. */
   wake(): void;
@@ -15,6 +16,7 @@ export function startLoop(world: World, name: string, periodMs: number, work: ()
   let running: Promise<void> | null = null;
   let again = false;
   let stopped = false;
+  world.metrics?.jobStarts(name, periodMs);
 
   async function runUntilDone(): Promise<void> {
     do {

@@ -1,7 +1,8 @@
 import { describeFailure } from '#server/failure.ts';
 import { placeOrder } from '#server/features/orders/place/place-order.ts';
 import { knownReferences } from '#server/features/payments/intents/intents.queries.ts';
-import type { Charge, World } from '#server/ports.ts';
+import type { Charge } from '#server/ports/payment.ts';
+import type { World } from '#server/ports.ts';
 
 const CHUNK = 100;
 /** How many are settled at a time; each is verified with the provider. */

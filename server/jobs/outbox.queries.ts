@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
 import { outbox } from '#server/db/schema.ts';
 
+/** A mail that this process may send now. */
 export type DueMail = Pick<
   typeof outbox.$inferSelect,
   'id' | 'dedupeKey' | 'recipient' | 'subject' | 'text' | 'html' | 'attachment' | 'attempts'

@@ -1,9 +1,11 @@
 import { attachedDocument } from '#server/features/books/documents/document-file.ts';
 import { MailError } from '#server/mail/mail-error.ts';
-import type { Mail, World } from '#server/ports.ts';
+import { MAILS_AT_ONCE } from '#server/mail/mails-at-once.ts';
+import type { Mail } from '#server/ports/messages.ts';
+import type { World } from '#server/ports.ts';
 import { claimDueMail, type DueMail, markFailed, markGivenUp, markSent, releaseMail } from './outbox.queries.ts';
 
-const BATCH = 20;
+const BATCH = 100;
 /** In ms: how long claimed mails belong to this process. */
 const LEASE_MS = 5 * 60_000;
 /**
@@ -59,21 +61,35 @@ async function sendOne(world: World, mail: DueMail): Promise<'sent' | 'put off' 
   }
 }
 
-/** Sends the due mails and returns how many were sent; one that is not accepted is tried later. */
+/**
+ * Sends the due mails, several at once, and returns how many were sent; one that is not accepted is tried later. The
+ * mails to one recipient go one after the other, oldest first.
+ */
 export async function sendDueMail(world: World): Promise<number> {
-  let sent = 0;
   const due = { now: world.now(), limit: BATCH, leaseMs: LEASE_MS, horizonMs: LONGEST_WAIT_MS + LEASE_MS };
   const claimed = await claimDueMail(world.db, due);
   const began = performance.now();
-  for (const [index, mail] of claimed.entries()) {
-    const isLate = performance.now() - began > BEGIN_WITHIN_MS;
-    const outcome = isLate ? 'unavailable' : await sendOne(world, mail);
-    if (outcome === 'sent') sent += 1;
-    if (outcome !== 'unavailable') continue;
-    // When the mail server is down, the other mails are released untried.
-    const rest = claimed.slice(isLate ? index : index + 1).map(({ id }) => id);
-    await releaseMail(world.db, rest, new Date(world.now().getTime() + FIRST_WAIT_MS));
-    break;
+  const recipients = [...Map.groupBy(claimed, ({ recipient }) => recipient).values()];
+  const untried: number[] = [];
+  let sent = 0;
+  let isDown = false;
+
+  async function sendUntilNone(): Promise<void> {
+    for (let mails = recipients.shift(); mails !== undefined; mails = recipients.shift()) {
+      for (const mail of mails) {
+        isDown ||= performance.now() - began > BEGIN_WITHIN_MS;
+        const outcome = isDown ? 'untried' : await sendOne(world, mail);
+        if (outcome === 'untried') untried.push(mail.id);
+        if (outcome === 'sent') sent += 1;
+        if (outcome === 'unavailable') isDown = true;
+      }
+    }
   }
+
+  // One that fails here lost the database; the others still end before the error is thrown.
+  const ends = await Promise.allSettled(Array.from({ length: MAILS_AT_ONCE }, sendUntilNone));
+  // When the mail server is down, the other mails are released untried.
+  await releaseMail(world.db, untried, new Date(world.now().getTime() + FIRST_WAIT_MS));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
   return sent;
 }

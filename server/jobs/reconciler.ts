@@ -1,8 +1,15 @@
 import { describeFailure } from '#server/failure.ts';
+import { expireExtras } from '#server/features/orders/extra/end-extra.ts';
 import { type Placement, placeOrder } from '#server/features/orders/place/place-order.ts';
 import { returnHeldSecondPayments } from '#server/features/orders/place/second-payment.ts';
-import { followRefunds } from '#server/features/orders/refund/follow-refunds.ts';
-import { claimDueIntents } from '#server/features/payments/intents/due.queries.ts';
+import { followRefunds } from '#server/features/orders/refund/provider/follow-refunds.ts';
+import { claimDueIntents } from '#server/features/payments/intents/check/due.queries.ts';
+import { INTENT_LIFE_MS, LONGEST_WAIT_MS, nextCheck } from '#server/features/payments/intents/check/schedule.ts';
+import {
+  returnVerifyQuota,
+  takeVerifyQuota,
+  type VerifyQuota,
+} from '#server/features/payments/intents/check/verify-quota.ts';
 import {
   countOpenChecks,
   type Intent,
@@ -11,12 +18,6 @@ import {
   scheduleCheck,
   transitionIntent,
 } from '#server/features/payments/intents/intents.queries.ts';
-import { INTENT_LIFE_MS, LONGEST_WAIT_MS, nextCheck } from '#server/features/payments/intents/schedule.ts';
-import {
-  returnVerifyQuota,
-  takeVerifyQuota,
-  type VerifyQuota,
-} from '#server/features/payments/intents/verify-quota.ts';
 import type { World } from '#server/ports.ts';
 import { processMissedCharges } from './missed-charges.ts';
 
@@ -125,6 +126,7 @@ export async function reconcile(world: World): Promise<number> {
     }
   }
   await returnHeldSecondPayments(world);
+  await expireExtras(world);
   await followRefunds(world);
   return checked;
 }

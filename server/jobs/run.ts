@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/durations.ts';
 import { bookOldRows } from '#server/features/books/journal/backfill.ts';
 import { sendDueNotices } from '#server/features/notices/send-notices.ts';
 import { tellLateStops } from '#server/features/orders/notices/late-stops.ts';
@@ -21,14 +22,15 @@ const REST_MS = {
   webhooks: 2_000,
   reconciler: 10_000,
   comparison: 60_000,
-  cleanUp: 60 * 60_000,
-  books: 60 * 60_000,
+  cleanUp: HOUR_MS,
+  books: HOUR_MS,
   lateStops: 60_000,
   dump: 10 * 60_000,
 } as const;
 /** In ms: how soon the sweep is tried again when the provider could not list at the start. */
 const SWEEP_AGAIN_MS = 60_000;
 
+/** The running jobs. `stop` resolves when the work that has begun is done. */
 export type Jobs = { stop(): Promise<void>; wake(job: JobName): void };
 
 async function untilNone(work: () => Promise<number>): Promise<void> {

@@ -3,9 +3,9 @@ import { messages } from '#domain/messages.ts';
 import { describeFailure } from '#server/failure.ts';
 import { askDispute } from '#server/features/orders/disputes/ask-dispute.ts';
 import { placeOrder } from '#server/features/orders/place/place-order.ts';
+import { noteOnOrder } from '#server/features/orders/refund/provider/reversal.ts';
+import { syncRefunds } from '#server/features/orders/refund/provider/sync-refunds.ts';
 import { refundsOf } from '#server/features/orders/refund/refunds.queries.ts';
-import { noteOnOrder } from '#server/features/orders/refund/reversal.ts';
-import { syncRefunds } from '#server/features/orders/refund/sync-refunds.ts';
 import { paymentOf } from '#server/features/payments/ledger/ledger.queries.ts';
 import {
   claimDueEvents,

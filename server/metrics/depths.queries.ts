@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { TURNAROUND_MS } from '#domain/orders/promise.ts';
 import { DISPUTE_ALARM_MS, UNDATED_MS } from '#domain/payments/dispute-dates.ts';
 import type { Db } from '#server/db/open.ts';
+import { orders, promiseStart } from '#server/db/schema.ts';
 
 /** The number of waiting rows of each kind, and the age of the oldest in seconds. */
 export type Depths = {
@@ -26,6 +28,22 @@ export type Depths = {
   /** Discounts in doubt and held credits that wait for a decision, and the age of the oldest in seconds. */
   doubts: number;
   oldestDoubt: number;
+  /** The age in seconds of the oldest payment that staff must settle. */
+  oldestReview: number;
+  /** Orders that nobody has moved on, and those past their promise; the oldest's age and lateness in seconds. */
+  newOrders: number;
+  oldestNewOrder: number;
+  lateOrders: number;
+  oldestLateOrder: number;
+  /** Mails that were given up in the last 24 hours. */
+  givenUpMails: number;
+  /** Messages to phones; for how long the next try of one is overdue, in seconds; failed ones of 24 hours. */
+  phoneMessages: number;
+  oldestPhoneMessage: number;
+  failedPhoneMessages: number;
+  /** Seconds since the last good backup and restore drill; Infinity for never. */
+  backupAge: number;
+  drillAge: number;
 };
 
 /** A duration in ms as the database writes it. */
@@ -37,6 +55,11 @@ const interval = (ms: number): SQL => sql`make_interval(secs => ${ms / 1000})`;
  */
 export async function countDepths(db: Db, now: Date): Promise<Depths> {
   const at = sql`${now.toISOString()}::timestamptz`;
+  const promised = sql`${promiseStart(orders)} + ${interval(TURNAROUND_MS)}`;
+  // The bare start on one side, so that the index of the promised times is used.
+  const late = sql`from orders where status not in ('delivered', 'cancelled') and ${promiseStart(orders)} < ${at} - ${interval(TURNAROUND_MS)}`;
+  const lastRun = (kind: string) =>
+    sql`coalesce((select extract(epoch from ${at} - created_at) from upkeep_runs where kind = ${kind} and is_done order by id desc limit 1), 'Infinity'::numeric)`;
   const { rows } = (await db.execute(sql`select
     (select count(*) from outbox where sent_at is null) as mails,
     (select coalesce(extract(epoch from now() - min(coalesce(not_before, created_at))), 0) from outbox
@@ -56,7 +79,18 @@ export async function countDepths(db: Db, now: Date): Promise<Depths> {
     (select coalesce(extract(epoch from ${at} - min(owed_since)), 0) from payments where owed_since is not null and owed_reason <> 'onItsWay') as oldest_owed,
     (select coalesce(extract(epoch from ${at} - min(owed_since)), 0) from payments where owed_since is not null and owed_reason = 'onItsWay') as oldest_refund,
     (select count(*) from discount_doubts where is_accepted is null) + (select count(*) from held_credits where is_granted is null) as doubts,
-    (select coalesce(extract(epoch from ${at} - least((select min(created_at) from discount_doubts where is_accepted is null), (select min(created_at) from held_credits where is_granted is null))), 0)) as oldest_doubt`)) as unknown as {
+    (select coalesce(extract(epoch from ${at} - least((select min(created_at) from discount_doubts where is_accepted is null), (select min(created_at) from held_credits where is_granted is null))), 0)) as oldest_doubt,
+    (select coalesce(extract(epoch from ${at} - min(created_at)), 0) from payments where state = 'review') as oldest_review,
+    (select count(*) from orders where status = 'pending') as new_orders,
+    (select coalesce(extract(epoch from ${at} - min(created_at)), 0) from orders where status = 'pending') as oldest_new_order,
+    (select count(*) ${late}) as late_orders,
+    (select coalesce(extract(epoch from ${at} - min(${promised})), 0) ${late}) as oldest_late_order,
+    (select count(*) from outbox where sent_at is not null and last_error is not null and sent_at > ${at} - interval '1 day') as given_up_mails,
+    (select count(*) from phone_messages where accepted_at is null and closed_at is null) as phone_messages,
+    (select coalesce(extract(epoch from ${at} - min(next_try_at)), 0) from phone_messages where accepted_at is null and closed_at is null and next_try_at <= ${at}) as oldest_phone_message,
+    (select count(*) from phone_messages where closed_at is not null and last_error is not null and closed_at > ${at} - interval '1 day') as failed_phone_messages,
+    ${lastRun('backup')} as backup_age,
+    ${lastRun('restore-drill')} as drill_age`)) as unknown as {
     rows: Record<string, unknown>[];
   };
   // A clock that runs behind another process's makes no negative age.
@@ -79,5 +113,16 @@ export async function countDepths(db: Db, now: Date): Promise<Depths> {
     oldestRefund: of('oldest_refund'),
     doubts: of('doubts'),
     oldestDoubt: of('oldest_doubt'),
+    oldestReview: of('oldest_review'),
+    newOrders: of('new_orders'),
+    oldestNewOrder: of('oldest_new_order'),
+    lateOrders: of('late_orders'),
+    oldestLateOrder: of('oldest_late_order'),
+    givenUpMails: of('given_up_mails'),
+    phoneMessages: of('phone_messages'),
+    oldestPhoneMessage: of('oldest_phone_message'),
+    failedPhoneMessages: of('failed_phone_messages'),
+    backupAge: of('backup_age'),
+    drillAge: of('drill_age'),
   };
 }

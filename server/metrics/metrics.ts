@@ -1,9 +1,11 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { CHECKS } from '#domain/status/checks.ts';
 import type { PoolUse } from '#server/db/open.ts';
 import type { Depths } from './depths.queries.ts';
+import { createPulse, lateSeconds, type Pulse } from './pulse.ts';
 
 /** What is measured only when the metrics are read. */
-export type Sources = { depths(): Promise<Depths>; pool(): PoolUse | null };
+export type Sources = { depths(): Promise<Depths>; pool(): PoolUse | null; now?: () => Date };
 
 /** The metrics in Prometheus format. Labels are templates and names from the code: no personal data. */
 export type Metrics = {
@@ -11,6 +13,12 @@ export type Metrics = {
   /** Whether requests to an outside service are paused because it was down. */
   circuit(name: string, isOpen: boolean): void;
   job(name: string, outcome: 'done' | 'failed', seconds: number): void;
+  /** A job that rests `restMs` between two rounds begins. */
+  jobStarts(name: string, restMs: number): void;
+  /** A question to the payment provider had a usable answer, or none. */
+  providerAnswers(isUsable: boolean): void;
+  /** When jobs and provider of this process last did well. */
+  pulse(): Pulse;
   /** A closed connection or unfinished request, and why. */
   recordAbort(what: string, reason: string): void;
   render(): Promise<{ text: string; type: string }>;
@@ -24,7 +32,17 @@ type Waiting = Record<keyof Depths, { name: string; help: string }>;
 
 const WAITING: Waiting = {
   mails: { name: 'soleklean_outbox_mails', help: 'Mails that are not sent yet.' },
-  oldestMail: { name: 'soleklean_outbox_oldest_seconds', help: 'Age of the oldest mail that is not sent.' },
+  oldestMail: { name: CHECKS.mails.metric, help: 'Age of the oldest mail that is not sent.' },
+  givenUpMails: { name: CHECKS.failedMails.metric, help: 'Mails that were given up in the last 24 hours.' },
+  phoneMessages: { name: 'soleklean_phone_messages', help: 'Messages to phones that are not sent yet.' },
+  oldestPhoneMessage: {
+    name: CHECKS.phoneMessages.metric,
+    help: 'For how long the next try of a message to a phone is overdue.',
+  },
+  failedPhoneMessages: {
+    name: CHECKS.failedMessages.metric,
+    help: 'Messages to phones that failed on every channel in the last 24 hours.',
+  },
   events: { name: 'soleklean_webhook_events', help: 'Events of the payment provider not handled yet.' },
   oldestEvent: { name: 'soleklean_webhook_oldest_seconds', help: 'Age of the oldest of those events.' },
   openCheckouts: { name: 'soleklean_checkouts_open', help: 'Registered checkouts whose payment is not settled.' },
@@ -33,6 +51,7 @@ const WAITING: Waiting = {
     help: 'Checkouts being checked or paid that have no order yet.',
   },
   reviews: { name: 'soleklean_payments_review', help: 'Payments that staff must settle.' },
+  oldestReview: { name: CHECKS.reviews.metric, help: 'For how long the oldest of them waits.' },
   refunding: { name: 'soleklean_payments_refunding', help: 'Payments being refunded to the customer.' },
   differences: { name: 'soleklean_differences', help: 'Open differences between the payment provider and the shop.' },
   openDisputes: { name: 'soleklean_disputes', help: 'Disputes that are not resolved.' },
@@ -41,24 +60,31 @@ const WAITING: Waiting = {
     help: 'Disputes whose answer is due within 72 hours, or late.',
   },
   comparisonAge: {
-    name: 'soleklean_comparison_seconds',
+    name: CHECKS.comparison.metric,
     help: 'Time since provider and shop were compared to the end.',
   },
   owed: { name: 'soleklean_owed_pesewas', help: 'What customers are owed and somebody must act on, in pesewas.' },
-  oldestOwed: { name: 'soleklean_owed_oldest_seconds', help: 'For how long the oldest of it is owed.' },
-  oldestRefund: { name: 'soleklean_refunds_oldest_seconds', help: 'For how long the oldest refund is on its way.' },
+  oldestOwed: { name: CHECKS.owed.metric, help: 'For how long the oldest of it is owed.' },
+  oldestRefund: { name: CHECKS.refunds.metric, help: 'For how long the oldest refund is on its way.' },
   doubts: {
     name: 'soleklean_doubts',
     help: 'Discounts in doubt and held credits that the owner must decide about.',
   },
   oldestDoubt: { name: 'soleklean_doubts_oldest_seconds', help: 'For how long the oldest of them waits.' },
+  newOrders: { name: 'soleklean_orders_pending', help: 'Orders that nobody has moved on yet.' },
+  oldestNewOrder: { name: CHECKS.newOrders.metric, help: 'Age of the oldest of them.' },
+  lateOrders: { name: 'soleklean_orders_late', help: 'Open orders past their promise.' },
+  oldestLateOrder: { name: CHECKS.lateOrders.metric, help: 'For how long the oldest of them is late.' },
+  backupAge: { name: CHECKS.backup.metric, help: 'Time since the last backup that was made; +Inf for never.' },
+  drillAge: { name: CHECKS.drill.metric, help: 'Time since a backup was last restored for a trial; +Inf for never.' },
 };
 
 /**
  * Measures one process of the shop. The counts from the database are the same in each process: take the maximum, not
  * the sum.
  */
-export function createMetrics({ depths, pool }: Sources): Metrics {
+export function createMetrics({ depths, pool, now = () => new Date() }: Sources): Metrics {
+  const pulse = createPulse(now);
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -100,6 +126,17 @@ export function createMetrics({ depths, pool }: Sources): Metrics {
     labelNames: ['service'],
     registers,
   });
+  const jobLate = new Gauge({
+    name: CHECKS.jobs.metric,
+    help: 'For how long the next round of a job of this process is overdue.',
+    labelNames: ['job'],
+    registers,
+  });
+  const providerFailures = new Gauge({
+    name: CHECKS.provider.metric,
+    help: 'Consecutive questions of this process to the payment provider without a usable answer.',
+    registers,
+  });
   const databaseUp = new Gauge({
     name: 'soleklean_database_up',
     help: 'Whether the database answered when the metrics were read.',
@@ -124,6 +161,12 @@ export function createMetrics({ depths, pool }: Sources): Metrics {
     for (const { key, gauge } of gauges) gauge.set(found === null ? Number.NaN : found[key]);
   }
 
+  function readPulse(): void {
+    const { jobs: known, provider } = pulse.read();
+    for (const job of known) jobLate.set({ job: job.job }, lateSeconds(job, now()));
+    providerFailures.set(provider.failures);
+  }
+
   return {
     request(method, route, status, seconds) {
       requests.inc({ method, route, status });
@@ -135,12 +178,17 @@ export function createMetrics({ depths, pool }: Sources): Metrics {
     job(name, outcome, seconds) {
       jobs.inc({ job: name, outcome });
       jobSeconds.observe({ job: name }, seconds);
+      pulse.jobEnds(name, outcome);
     },
+    jobStarts: pulse.jobStarts,
+    providerAnswers: pulse.providerAnswers,
+    pulse: pulse.read,
     recordAbort(what, reason) {
       cuts.inc({ what, reason });
     },
     async render() {
       await readDatabase();
+      readPulse();
       // The library and the format spell it differently.
       const text = (await registry.metrics()).replaceAll(' Nan\n', ' NaN\n');
       return { text, type: registry.contentType };

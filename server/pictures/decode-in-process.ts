@@ -10,6 +10,7 @@ const resultSchema = z.union([
   z.object({ refused: z.enum(['tooLarge', 'broken']) }),
 ]);
 
+/** A picture as it is stored; width and height in px. */
 export type SmallPhoto = { content: Uint8Array; width: number; height: number };
 
 /**

@@ -55,13 +55,17 @@ export function forwardedAddress(
   return asOneCustomer(hops.findLast((hop) => !isProxy(hop)) ?? socket);
 }
 
-/** The address of a request's client, computed by `forwardedAddress`. */
+/** The header that proxies name the client in, unless a host has its own. */
+export const FORWARDED_FOR = 'x-forwarded-for';
+
+/** The address of a request's client, computed by `forwardedAddress` from the proxies' header. */
 export function clientAddress(
   request: Request,
   socketAddress: string | undefined,
   isProxy: (address: string | undefined) => boolean,
+  header: string = FORWARDED_FOR,
 ): string {
-  return forwardedAddress(request.headers.get('x-forwarded-for'), socketAddress, isProxy);
+  return forwardedAddress(request.headers.get(header), socketAddress, isProxy);
 }
 
 /** Whether a socket comes from this machine: a health check, or a local proxy. */

@@ -17,6 +17,7 @@ const DOUBLE = /^"([^"\\$`]*)"$/;
 const LINE = /^([A-Za-z_]\w*)=(.*)$/;
 const UNSEEN = /[\p{Cc}\p{Cf}]/u;
 
+/** The settings in a file, and one sentence for each line that can't be read. */
 export type EnvFile = { values: Record<string, string>; problems: string[] };
 
 /** What is wrong with the part behind `=`, as the rest of a sentence. Never holds the value: it may be a secret. */

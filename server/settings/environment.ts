@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { parseTaxPlan } from '#domain/books/tax-plan.ts';
 import { parseNetwork } from '#server/platform/address.ts';
-import { hasOpenPassword } from './database-address.ts';
-import { isHostName } from './hosts.ts';
-import { isPracticeRisk, PRACTICE_RISKS } from './practice-risks.ts';
-import { smtpProblem } from './smtp-address.ts';
-import { addressProblem, originProblem } from './web-address.ts';
+import { hasOpenPassword } from '#server/settings/addresses/database-address.ts';
+import { isHostName } from '#server/settings/addresses/hosts.ts';
+import { smtpProblem } from '#server/settings/addresses/smtp-address.ts';
+import { addressProblem, originProblem } from '#server/settings/addresses/web-address.ts';
+import { isPracticeRisk, PRACTICE_RISKS } from '#server/settings/rules/practice-risks.ts';
 
 /** The form of every setting. Rules about several settings are in the files beside. */
 
@@ -114,6 +114,11 @@ export const environment = z.object({
       'must list addresses or networks such as 10.0.0.1 or 10.0.0.0/8',
     )
     .default([]),
+  CLIENT_ADDRESS_HEADER: z
+    .string()
+    .regex(/^[A-Za-z][A-Za-z-]+$/, 'must be the name of a header such as Fly-Client-IP')
+    .transform((name) => name.toLowerCase())
+    .default('x-forwarded-for'),
   METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
   DATABASE_CONNECTIONS: wholeNumber(2, 200).default(10),
   PHOTO_STORE: z.enum(['database', 'folder', 's3'], { error: 'must be database, folder or s3' }).default('database'),

@@ -1,7 +1,7 @@
 /** The settings of the hosts, the build and the containers, which are in the same file as the server's. */
 export const OTHER_SETTINGS = [
-  ...['API_UPSTREAM', 'CADDY_VERSION', 'KEEP_ASSETS', 'NGINX_BROTLI', 'SITE_LOGS', 'SITE_PORT'],
-  ...['SITE_PROXIES', 'SITE_ROOT'],
+  ...['API_UPSTREAM', 'CADDY_VERSION', 'KEEP_ASSETS', 'NGINX_BROTLI', 'SITE_CERTIFICATE', 'SITE_LOGS'],
+  ...['SITE_PORT', 'SITE_PROXIES', 'SITE_ROOT'],
   ...['ENV_FILE', 'POSTGRES_PASSWORD', 'PUBLIC_API_URL', 'PUBLIC_SERVICE_WORKER'],
 ];
 

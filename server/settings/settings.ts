@@ -32,6 +32,8 @@ export type Settings = {
   corsOrigins: string[];
   /** Addresses and networks of our own proxies. */
   trustedProxies: string[];
+  /** The header, in small letters, in which they name the client. */
+  clientAddressHeader: string;
   /** The token for /metrics; null: a practice shop answers everyone, production nobody. */
   metricsToken: string | null;
   /** The most connections that this process opens to PostgreSQL. */

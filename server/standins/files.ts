@@ -5,10 +5,10 @@ import { Hono } from 'hono';
 const FILES = {
   '/style.css': './style.css',
   '/pages.css': './pages.css',
-  '/payment/popup.css': './payment/popup.css',
+  '/payment/popup.css': './payment/popup/popup.css',
   '/payment/inline.js': './payment/inline.js',
-  '/payment/popup.js': './payment/popup.js',
-  '/payment/popup-view.js': './payment/popup-view.js',
+  '/payment/popup.js': './payment/popup/popup.js',
+  '/payment/popup-view.js': './payment/popup/popup-view.js',
   '/google/client.js': './google/client.js',
   '/mail/mailbox.js': './mail/mailbox.js',
 } as const;

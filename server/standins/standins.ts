@@ -1,9 +1,12 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
-import type { MailPort, StandinStore } from '#server/ports.ts';
-import { createChargeStore } from '#server/standins/payment/charge-store.ts';
-import { createWebhookSender } from '#server/standins/payment/webhook-sender.ts';
+import type { MailPort } from '#server/ports/messages.ts';
+import type { StandinStore } from '#server/ports.ts';
+import { paymentApi } from '#server/standins/payment/provider/api.ts';
+import { createChargeStore } from '#server/standins/payment/provider/charge-store.ts';
+import { createProviderRecords } from '#server/standins/payment/provider/provider-records.ts';
+import { createWebhookSender } from '#server/standins/payment/provider/webhook-sender.ts';
 import { fileRoutes } from './files.ts';
 import { CLIENT_ID, createIssuer } from './google/issuer.ts';
 import { certsApi, googleApi } from './google/routes.ts';
@@ -11,8 +14,6 @@ import { homePage } from './home.ts';
 import { createMailbox } from './mail/mailbox.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { pagePolicy } from './page.ts';
-import { paymentApi } from './payment/api.ts';
-import { createHappenings } from './payment/happenings.ts';
 import { PUBLIC_KEY, SECRET_KEY } from './payment/keys.ts';
 import { paymentRoutes } from './payment/routes.ts';
 import { createPhones } from './phone/phones.ts';
@@ -25,6 +26,7 @@ import { createPushService, PUSH } from './push/push.ts';
 /** The largest body that a stand-in reads, in bytes. */
 const BODY_LIMIT = 100_000;
 
+/** What the stand-ins need of the shop. */
 export type StandinOptions = {
   store: StandinStore;
   siteUrl: string;
@@ -36,6 +38,7 @@ export type StandinOptions = {
   webhookRetries?: readonly number[];
 };
 
+/** The stand-ins as ports, and their pages. */
 export type Standins = {
   /** The routes, all under /standins. */
   app: Hono;
@@ -68,8 +71,8 @@ export function createStandins(options: StandinOptions): Standins {
   const whatsapp = whatsappApi(phones, options);
   const push = createPushService(options);
 
-  const happenings = createHappenings(options.store);
-  const provider = paymentApi(ledger, { siteUrl, random, happenings });
+  const records = createProviderRecords(options.store);
+  const provider = paymentApi(ledger, { siteUrl, random, records });
   const app = new Hono();
   app.use('/standins/*', bodyLimit({ maxSize: BODY_LIMIT }));
   // The real places and sign-in services answer every origin too.
@@ -77,7 +80,7 @@ export function createStandins(options: StandinOptions): Standins {
   app.use('/standins/google/*', cors());
   app.on('GET', ['/standins', '/standins/'], (context) => context.html(homePage(), 200, pagePolicy()));
   app.route('/standins', fileRoutes());
-  app.route('/', paymentRoutes(ledger, { ...options, happenings, webhooks }));
+  app.route('/', paymentRoutes(ledger, { ...options, records, webhooks }));
   app.route('/standins/google', googleApi(issuer));
   app.route('/standins/places', placesApi());
   app.route('/', mailRoutes(mailbox));

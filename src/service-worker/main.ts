@@ -9,6 +9,8 @@ import {
   cacheOfflinePage,
   cachePage,
   ignoreError,
+  keepForOffline,
+  readKeepWish,
   readStoredVisitor,
   writeStoredVisitor,
 } from './page-cache.ts';
@@ -76,6 +78,17 @@ async function page(event: FetchEvent, pathname: string): Promise<Response> {
   }
 }
 
+/** The checkout as the network has it, never a copy and never filled; without a network the page that says so. */
+async function paymentPage(event: FetchEvent): Promise<Response> {
+  try {
+    return await fetch(event.request);
+  } catch (error) {
+    const offline = await cachedPage(paths.offline);
+    if (offline === undefined) throw error;
+    return fillPage(offline, await visitor(), false);
+  }
+}
+
 /** Whether the user returns to a page by Back, Forward or Reload, as far as the browser tells. */
 function isReturn(request: Request): boolean {
   const { isHistoryNavigation, isReloadNavigation } = request as Request & Record<string, unknown>;
@@ -105,6 +118,8 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', (event) => {
   const received = readVisitor(event.data, Date.now());
   if (received !== null) event.waitUntil(updateVisitor(received));
+  const wish = readKeepWish(event.data);
+  if (wish !== null) event.waitUntil(keepForOffline(wish).catch(ignoreError));
 });
 
 self.addEventListener('fetch', (event) => {
@@ -113,6 +128,7 @@ self.addEventListener('fetch', (event) => {
   if (method !== 'GET' || origin !== self.location.origin) return;
   const kind = requestKindOf(pathname, mode === 'navigate');
   if (kind === 'page') event.respondWith(filledPage(event, pathname));
+  if (kind === 'payment') event.respondWith(paymentPage(event));
   if (kind === 'asset') event.respondWith(assetFor(event.request));
   if (kind === 'dismissal') event.waitUntil(visitor().then((who) => updateVisitor({ ...who, bannerDismissed: true })));
 });

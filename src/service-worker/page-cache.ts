@@ -1,5 +1,5 @@
 import { paths } from '#domain/paths.ts';
-import { cacheKeyOf } from './routes.ts';
+import { cacheKeyOf, requestKindOf } from './routes.ts';
 
 const PAGES = 'pages';
 const ASSETS = 'assets';
@@ -56,6 +56,28 @@ async function prune(store: Cache): Promise<void> {
 /** When storage is full or refused, only the copy is lost; the response is still sent. */
 export function ignoreError(): void {
   // The next response comes from the network again.
+}
+
+/** At most this many files of a page are kept by its wish. */
+const KEPT_MAX = 80;
+
+/** The addresses that a page asks to keep, for a reload without a network; null when the message is another one. */
+export function readKeepWish(message: unknown): string[] | null {
+  if (typeof message !== 'object' || message === null || !('keep' in message) || !Array.isArray(message.keep))
+    return null;
+  return message.keep.filter((path) => typeof path === 'string' && path.startsWith('/')).slice(0, KEPT_MAX);
+}
+
+/** Keeps a page and its files, if they are not kept yet. */
+export async function keepForOffline(wish: readonly string[]): Promise<void> {
+  await Promise.all(
+    wish.map(async (path) => {
+      if (requestKindOf(path, false) === 'asset') await assetFor(new Request(path));
+      else if (requestKindOf(path, true) === 'page' && (await cachedPage(path)) === undefined) {
+        await cachePage(path, await fetch(path));
+      }
+    }),
+  );
 }
 
 /** The stored visitor record. */

@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '#src/islands/ui/Button.tsx';
-import { Icon } from '#src/islands/ui/Icon.tsx';
-import { IconButton } from '#src/islands/ui/IconButton.tsx';
+import { Icon } from '#src/islands/ui/icons/Icon.tsx';
+import { IconButton } from '#src/islands/ui/icons/IconButton.tsx';
 import { TextButton, TextLink } from '#src/islands/ui/TextLink.tsx';
 import type { ButtonLook } from '#src/looks/button.ts';
 import { Group, States } from './Group.tsx';

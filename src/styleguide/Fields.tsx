@@ -1,8 +1,8 @@
-import { Checkbox } from '#src/islands/ui/Checkbox.tsx';
-import { Field } from '#src/islands/ui/Field.tsx';
-import { Label } from '#src/islands/ui/FieldNotes.tsx';
-import { TextArea } from '#src/islands/ui/Input.tsx';
-import { PasswordField } from '#src/islands/ui/PasswordField.tsx';
+import { Checkbox } from '#src/islands/ui/form/Checkbox.tsx';
+import { Field } from '#src/islands/ui/form/Field.tsx';
+import { Label } from '#src/islands/ui/form/FieldNotes.tsx';
+import { TextArea } from '#src/islands/ui/form/Input.tsx';
+import { PasswordField } from '#src/islands/ui/form/PasswordField.tsx';
 import { Group, States } from './Group.tsx';
 
 /** What is filled in. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { ORDER_STATUSES, type OrderStatus } from '#domain/orders/order-status.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
-import { ConfirmDialog } from '#src/islands/ui/ConfirmDialog.tsx';
-import { Dialog } from '#src/islands/ui/Dialog.tsx';
-import { DustBar } from '#src/islands/ui/DustBar.tsx';
+import { ConfirmDialog } from '#src/islands/ui/dialog/ConfirmDialog.tsx';
+import { Dialog } from '#src/islands/ui/dialog/Dialog.tsx';
+import { DustBar } from '#src/islands/ui/states/DustBar.tsx';
 import { showToast, type ToastKind } from '#src/lib/stores/toasts.ts';
 import { Actions } from './Actions.tsx';
 import { Cards, Messages } from './Boxes.tsx';

@@ -68,6 +68,8 @@ function roomsOf(feature: string, index: number): Room[] {
         'server/mail',
         'server/pictures',
         ...before.flatMap((other) => [`${other} use cases`, `${other} queries`]),
+        // The owner's page of the shop's status shows the figures of the metrics.
+        ...(feature === 'staff' ? ['server/metrics'] : []),
         ...GROUND,
       ],
       uses: ['node:*', ...(FEATURE_PACKAGES[feature] ?? [])],
@@ -112,7 +114,7 @@ export const ROOMS: Room[] = [
     name: 'server base',
     files: [
       'server/{ports,refusal,failure,request-scope,log,env,public-settings,token-secret}.ts',
-      'server/settings/**',
+      'server/{ports,settings}/**',
     ],
     sees: ['domain', 'contract', 'server/platform', 'server/db', 'server/metrics'],
     uses: ['node:*', 'zod', 'pino'],

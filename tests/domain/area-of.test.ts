@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { ACCRA, areaOf, findRegion, type Place } from '#domain/regions.ts';
+import { ACCRA, areaOf, findRegion, type Place } from '#domain/areas/regions.ts';
 
 const GREATER_ACCRA = 'Greater Accra Region';
 const CENTRAL = 'Central Region';

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { addressReading, areaReadings } from '#domain/area-readings.ts';
-import { ACCRA, type Place } from '#domain/regions.ts';
+import { addressReading, areaReadings } from '#domain/areas/area-readings.ts';
+import { ACCRA, type Place } from '#domain/areas/regions.ts';
 
 const GREATER_ACCRA = 'Greater Accra Region';
 const CENTRAL = 'Central Region';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { derivePayment, needsHand, type PaymentFacts, SLOW_REFUND_MS } from '#domain/payments/payment-state.ts';
+import { derivePayment, needsHand, type PaymentStateFacts, SLOW_REFUND_MS } from '#domain/payments/payment-state.ts';
 
-type Refund = PaymentFacts['refunds'][number];
+type Refund = PaymentStateFacts['refunds'][number];
 const refund = (amount: number, state: Refund['state'], isHandled = false): Refund => ({ amount, state, isHandled });
 
 describe('the state of a payment of 100 follows from its order and its refunds', () => {
-  const rows: [string, Partial<PaymentFacts>, ReturnType<typeof derivePayment>][] = [
+  const rows: [string, Partial<PaymentStateFacts>, ReturnType<typeof derivePayment>][] = [
     ['an order that stands', {}, { state: 'order', returned: 0, owed: 0, reason: null }],
     ['a held payment', { order: 'none' }, { state: 'review', returned: 0, owed: 100, reason: 'review' }],
     ['a cancelled order', { order: 'cancelled' }, { state: 'owed', returned: 0, owed: 100, reason: 'cancelled' }],

@@ -1,6 +1,14 @@
 import { expect, it, test } from 'vitest';
-import { ACCRA, AREA_CHOICES, contradictsArea, distanceKm, findRegion, insideGhana, REGIONS } from '#domain/regions.ts';
-import { SERVICE_AREAS } from '#domain/service-areas.ts';
+import {
+  ACCRA,
+  AREA_CHOICES,
+  contradictsArea,
+  distanceKm,
+  findRegion,
+  insideGhana,
+  REGIONS,
+} from '#domain/areas/regions.ts';
+import { SERVICE_AREAS } from '#domain/areas/service-areas.ts';
 
 const GREATER_ACCRA = 'Greater Accra Region';
 const CENTRAL = 'Central Region';

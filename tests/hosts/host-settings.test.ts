@@ -24,6 +24,12 @@ describe('the settings of the hosts', () => {
     });
   });
 
+  it('name a certificate: nginx then listens where https does', () => {
+    const certificate = '/etc/letsencrypt/live/shop.example';
+    expect(readHostSettings({ SITE_CERTIFICATE: certificate })).toMatchObject({ port: 443, certificate });
+    expect(readHostSettings({ SITE_CERTIFICATE: certificate, SITE_PORT: '8443' }).port).toBe(8443);
+  });
+
   it.each([
     ['SITE_PROXIES', '0.0.0.0/0'],
     ['SITE_PROXIES', '::/0'],
@@ -46,6 +52,8 @@ describe('the settings of the hosts', () => {
     ['SITE_ROOT', 'dist'],
     ['SITE_ROOT', '/srv/site"; location / { root /etc'],
     ['SITE_LOGS', '/var/log/nginx;'],
+    ['SITE_CERTIFICATE', 'live/shop.example'],
+    ['SITE_CERTIFICATE', '/etc/letsencrypt/live/shop.example; ssl off'],
   ])('%s=%s is refused by name', (name, value) => {
     expect(() => readHostSettings({ [name]: value })).toThrow(new RegExp(`^${name} `));
   });

@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { caddyfile } from '#ops/hosts/caddy.ts';
 import { nginxConfig } from '#ops/hosts/nginx.ts';
 import { planSite, type SitePlan } from '#ops/hosts/site-plan.ts';
+import { BODY_LIMIT } from '#server/http/bodies/body.ts';
+import { LARGEST_BODY } from '#server/http/bodies/uploads.ts';
 import { freePort } from '#tests/support/database/postgres.ts';
 import { debianProgram } from '#tests/support/servers/debian.ts';
 import { halfPost, rawRequest } from '#tests/support/servers/raw-request.ts';
@@ -36,7 +38,12 @@ beforeAll(async () => {
   api = createServer(async (request, response) => {
     begun.push(request.url ?? '');
     let body = '';
-    for await (const chunk of request) body += chunk;
+    try {
+      for await (const chunk of request) body += chunk;
+    } catch {
+      // The host cut a body that it refuses.
+      return;
+    }
     const { method = '', url = '', headers } = request;
     response.writeHead(url.includes('missing') ? 404 : url.includes('throttled') ? 429 : 200, {
       'Retry-After': '7',
@@ -155,9 +162,52 @@ for (const { name, configure, start } of HOSTS) {
       expect(await neighbour.closed).toMatch(/^HTTP\/1\.1 200/);
     });
 
+    it('gets no body that is larger than a form or an upload may be, also one of unknown length', async () => {
+      const origin = await host([]);
+      const before = begun.length;
+      const half = (path: string, bytes: number) =>
+        rawRequest(
+          Number(new URL(origin).port),
+          `POST ${path} HTTP/1.1\r\nHost: shop.test\r\nContent-Length: ${bytes}\r\n\r\n`,
+        );
+      for (const [path, bytes] of [
+        ['/api/orders/', BODY_LIMIT + 1],
+        ['/api/orders/a-slug/photos/', LARGEST_BODY + 1],
+      ] as const) {
+        const request = await half(path, bytes);
+        try {
+          await expect.poll(request.text, { timeout: 10_000 }).toMatch(/^HTTP\/1\.1 413 [\s\S]*"error":"The request/);
+          expect(request.text()).toContain(
+            '{"detail":"The request is too large.","error":"The request is too large."}',
+          );
+        } finally {
+          request.socket.destroy();
+        }
+      }
+      const body = new Blob(['x'.repeat(2 * BODY_LIMIT)]).stream();
+      const unknown = await fetch(`${origin}/api/orders/`, { method: 'POST', body, duplex: 'half' } as RequestInit);
+      expect(unknown.status).toBe(413);
+      // Caddy passes the beginning of the last one on.
+      expect(begun.length - before).toBeLessThanOrEqual(name === 'caddy' ? 1 : 0);
+    });
+
+    it('is asked for its health by this machine and by the balancer, and by nobody who comes through them', async () => {
+      const origin = await host(['127.0.0.1']);
+      const health = async (headers: Record<string, string> = {}) =>
+        (await fetch(`${origin}/readyz`, { headers })).status;
+      expect(await health()).toBe(200);
+      expect(begun.at(-1)).toBe('/readyz');
+      const before = begun.length;
+      const through = await fetch(`${origin}/readyz`, { headers: { 'X-Forwarded-For': '198.51.100.7' } });
+      expect([through.status, await through.text()]).toEqual([404, '404.html']);
+      expect(begun).toHaveLength(before);
+      expect((await fetch(`${origin}/metrics`)).status).toBe(404);
+    });
+
     it('gets a large body as it was sent', async () => {
       const body = 'picture '.repeat(100_000);
-      expect((await ask(await host([]), { method: 'POST', body })).asked.body).toBe(body);
+      for (const path of ['/api/orders/a-slug/photos/', '/api/staff/orders/a-slug/photos/before/'])
+        expect((await ask(await host([]), { method: 'POST', body }, path)).asked.body).toBe(body);
     });
 
     it('gets the customer’s address from the proxy that ends TLS before the host', async () => {

@@ -3,10 +3,12 @@
  * of them used, the doubts about discounts and the team's decisions.
  */
 
-import type { Discount, Doubt, Doubts, Intent, Model, Reason, User } from './shapes.ts';
+import type { Discount, Doubt, Intent, Model, Reason, User } from './shapes.ts';
 
 const REASONS: readonly Reason[] = ['mailbox', 'payer', 'phone'];
 const NEW_CUSTOMER: readonly Discount[] = ['signup', 'referral'];
+/** The points of a friend, none of them taken back. */
+const FULL = 100;
 const isNewCustomers = (discount: Discount) => NEW_CUSTOMER.includes(discount);
 
 /** The customer whose mailbox, wallet or phone number this one has, in the end. */
@@ -29,14 +31,16 @@ const ordersOf = (model: Model, user: number) =>
 /** The wallets that paid a customer's orders. */
 const walletsOf = (model: Model, user: number) => new Set(ordersOf(model, user).map(({ wallet }) => wallet));
 
-const doubtsOf = (model: Model, user: number): (Doubt & { type: Discount })[] =>
-  ordersOf(model, user).flatMap(({ doubts }) =>
-    NEW_CUSTOMER.flatMap((type) => (doubts[type] === undefined ? [] : [{ type, ...doubts[type] }])),
-  );
+const doubtsOf = (model: Model, user: number) => ordersOf(model, user).flatMap(({ doubts }) => doubts);
 
-/** Whether a doubt about one of a customer's discounts is open or refused. */
-export const isDoubted = (model: Model, user: number) =>
-  doubtsOf(model, user).some(({ state }) => state !== 'accepted');
+const stands = ({ state }: Doubt) => state === 'accepted' || state === 'right';
+
+/** Whether the team knows that two customers are two people. */
+function areTwoPeople(model: Model, one: number, other: number): boolean {
+  const isAbout = (user: number, someone: number) =>
+    doubtsOf(model, user).some((doubt) => doubt.other === someone && stands(doubt));
+  return isAbout(one, other) || isAbout(other, one);
+}
 
 /** Whether a discount can't be granted: an account that is certainly theirs used it, or the team refused it to them. */
 export function isUsedByFamily(model: Model, user: number, discount: Discount): boolean {
@@ -45,6 +49,7 @@ export function isUsedByFamily(model: Model, user: number, discount: Discount): 
   const wallets = walletsOf(model, user);
   return Object.values(model.intents).some((other) => {
     if (other.user === user || !other.isUsing || !other.discounts.includes(discount)) return false;
+    if (areTwoPeople(model, user, other.user)) return false;
     const isOneMailbox = isSame(model, user, other.user, 'mailbox');
     if (isOneMailbox && me?.isProven === true && model.users[other.user]?.isProven === true) return true;
     return wallets.has(other.wallet);
@@ -56,56 +61,88 @@ export function doubt(model: Model, intent: Intent): void {
   const used = Object.values(model.intents).filter(
     (other) => other.user !== intent.user && other.isUsing && other.discounts.some(isNewCustomers),
   );
-  const known = doubtsOf(model, intent.user).filter(({ state }) => state === 'accepted');
-  const reason = REASONS.find((kind) => {
-    const isShared = used.some((other) =>
-      kind === 'payer' ? other.wallet === intent.wallet : isSame(model, intent.user, other.user, kind),
-    );
-    return isShared && !known.some((accepted) => accepted.reason === kind);
-  });
-  if (reason === undefined) return;
-  for (const type of intent.discounts.filter(isNewCustomers)) intent.doubts[type] ??= { reason, state: 'open' };
+  for (const other of new Set(used.map(({ user }) => user))) {
+    if (areTwoPeople(model, intent.user, other)) continue;
+    const its = used.filter((each) => each.user === other);
+    const called = intent.phones.at(-1) ?? -1;
+    const inCommon = {
+      mailbox: isSame(model, intent.user, other, 'mailbox'),
+      payer: its.some((each) => each.wallet === intent.wallet),
+      phone: its.some((each) => each.phones.includes(called)),
+    };
+    const reason = REASONS.find((kind) => inCommon[kind]);
+    // Each other customer is asked about once for an order.
+    if (reason === undefined || intent.doubts.some((each) => each.other === other)) continue;
+    for (const type of intent.discounts.filter(isNewCustomers))
+      intent.doubts.push({ type, other, reason, state: 'open' });
+  }
 }
 
 /** What a friend has in common with the referrer, so that the team decides about the points; null for nothing. */
 export function sharedWithReferrer(model: Model, friend: number, referrer: number): Reason | null {
   if (isSame(model, friend, referrer, 'mailbox')) return 'mailbox';
-  const hasOrdered = ordersOf(model, referrer).length > 0;
-  if (hasOrdered && isSame(model, friend, referrer, 'phone')) return 'phone';
+  const phonesOf = (user: number) => ordersOf(model, user).flatMap(({ phones }) => phones);
+  const called = phonesOf(referrer);
+  if (phonesOf(friend).some((phone) => called.includes(phone))) return 'phone';
   const theirs = walletsOf(model, referrer);
   return [...walletsOf(model, friend)].some((wallet) => theirs.has(wallet)) ? 'payer' : null;
 }
 
-/** Refuses the points for a friend, unless they were given or wait for another reason. */
-function refusePoints(friend: User): void {
-  if (friend.held !== null && (friend.held !== 'open' || friend.heldFor !== 'discount')) return;
-  if (friend.referrer === null || friend.creditLeft !== null) return;
-  Object.assign(friend, { held: 'refused', heldFor: 'discount' });
+const hold = (friend: User, held: User['held'], heldFor: User['heldFor']) => Object.assign(friend, { held, heldFor });
+
+/**
+ * Brings the points for a friend up to the doubts, unless the owner has a word in them. `grant` gives them, if the
+ * friend has a delivered order.
+ */
+export function settlePoints(
+  model: Model,
+  user: number,
+  { isDelivered, grant }: { isDelivered: boolean; grant: (friend: User) => void },
+): void {
+  const friend = model.users[user];
+  if (friend === undefined || friend.referrer === null) return;
+  const isFixed = friend.held !== null && (friend.isOwnersWord || friend.heldFor !== 'discount');
+  if (isFixed) {
+    if (friend.held === 'granted' && isDelivered) grant(friend);
+    return;
+  }
+  if (friend.creditLeft === FULL) return;
+  const doubts = doubtsOf(model, user);
+  if (doubts.some(({ state }) => state === 'refused')) hold(friend, 'refused', 'discount');
+  else if (!isDelivered) hold(friend, null, null);
+  else {
+    const shared = sharedWithReferrer(model, user, friend.referrer);
+    if (shared !== null) hold(friend, 'open', shared);
+    else if (!doubts.every(stands)) hold(friend, 'open', 'discount');
+    else {
+      if (friend.held !== null) friend.held = 'granted';
+      grant(friend);
+    }
+  }
 }
 
-/** The team accepts or refuses a doubt; the first decision stays. `grant` gives points that waited. */
-export function decideDoubt(
-  model: Model,
-  { intent: slot, type, isAccepted }: { intent: number; type: Discount; isAccepted: boolean },
-  grant: (friend: number) => void,
-): string {
-  const intent = model.intents[slot];
-  const found = intent?.doubts[type];
-  const friend = model.users[intent?.user ?? -1];
-  if (intent === undefined || found === undefined || friend === undefined) return 'missing';
-  if (found.state !== 'open') return found.state;
-  found.state = isAccepted ? 'accepted' : 'refused';
-  if (!isAccepted) refusePoints(friend);
-  else if (!isDoubted(model, intent.user) && friend.held === 'open' && friend.heldFor === 'discount') {
-    friend.held = 'granted';
-    grant(intent.user);
-  }
-  return found.state;
+type Named = { intent: number; type: Discount; other: number };
+
+const findDoubt = (model: Model, { intent, type, other }: Named) =>
+  model.intents[intent]?.doubts.find((each) => each.type === type && each.other === other);
+
+/** The team accepts or refuses a doubt; the first decision stays. */
+export function decideDoubt(model: Model, { isAccepted, ...named }: Named & { isAccepted: boolean }): string {
+  const found = findDoubt(model, named);
+  if (found === undefined) return 'missing';
+  if (found.state === 'open') found.state = isAccepted ? 'accepted' : 'refused';
+  return found.state === 'accepted' ? 'accepted' : 'refused';
+}
+
+/** The team puts a refusal right. */
+export function putRight(model: Model, named: Named): string {
+  const found = findDoubt(model, named);
+  if (found === undefined) return 'missing';
+  if (found.state === 'open') return 'conflict';
+  if (found.state === 'refused') found.state = 'right';
+  return 'right';
 }
 
 /** The doubts of an order in a form that the database's can be compared with. */
-export const doubtsText = (doubts: Doubts): string[] =>
-  NEW_CUSTOMER.flatMap((type) => {
-    const found = doubts[type];
-    return found === undefined ? [] : [`${type} ${found.reason} ${found.state}`];
-  }).sort();
+export const doubtsText = (doubts: readonly Doubt[]): string[] =>
+  doubts.map(({ type, other, reason, state }) => `${type} ${other} ${reason} ${state}`).sort();

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkBooks } from '#server/features/books/report/check-books.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { mayBeFamily } from './families.ts';
-import { type Operation, openRedemption, STATUSES, startingUsers, stateOf, step } from './model.ts';
+import { costOf, type Operation, openRedemption, STATUSES, startingUsers, stateOf, step } from './model.ts';
 import { openRun } from './real-shop.ts';
 import type { Discount, Model } from './shapes.ts';
 
@@ -24,7 +25,7 @@ afterAll(() => shop.close());
 /** A random intention; its checkout and customer are chosen when it is executed. */
 type Wish = { kind: number; user: number; pick: number; detail: number };
 const even = (most: number) => fc.noBias(fc.nat(most));
-const wish = fc.record({ kind: even(127), user: even(9), pick: even(1_000), detail: even(1_000) });
+const wish = fc.record({ kind: even(135), user: even(9), pick: even(1_000), detail: even(1_000) });
 const turn = fc.oneof({ weight: 3, arbitrary: fc.tuple(wish) }, { weight: 2, arbitrary: fc.tuple(wish, wish) });
 
 const OUTCOMES = ['success', 'success', 'success', 'success', 'pending', 'failed', 'short', 'otherPayer'] as const;
@@ -64,6 +65,7 @@ function toOperation(model: Model, { kind, user: wished, pick, detail }: Wish, s
     return { kind: 'register', slot, user: twin?.user ?? user, quantity: 1 + (detail % 3), discount };
   }
   const intent = some.number;
+  if (kind >= 128) return toCorrection(model, intents, { pick, detail });
   if (kind >= 120) return toDoubt(intents, { pick, detail });
   if (kind >= 100) return toRefund(intents, { kind: kind - 100, pick, detail }, slot);
   if (kind < 36) {
@@ -151,16 +153,39 @@ function isOfFamily(model: Model, operations: Operation[]): boolean {
 
 /** Operations that move the provider, or read before they act: they are not done beside another one. */
 const isAlone = (kind: Operation['kind']) =>
-  ['twoWays', 'pay', 'reverse', 'dispute', 'endDispute', 'deliver', 'endRefund', 'retry', 'decideOwed'].includes(kind);
+  [
+    ...['twoWays', 'pay', 'reverse', 'dispute', 'endDispute', 'deliver', 'endRefund', 'retry', 'decideOwed'],
+    'correctPhone',
+  ].includes(kind);
 
-/** A decision about a doubt; mostly about one that is open. */
+/** A decision about a doubt, mostly about one that is open, or a refusal that is put right. */
 function toDoubt(intents: Numbered[], { pick, detail }: Pick<Wish, 'pick' | 'detail'>): Operation | undefined {
-  const doubted = intents.filter(({ doubts }) => Object.keys(doubts).length > 0);
-  const open = doubted.filter(({ doubts }) => Object.values(doubts).some(({ state }) => state === 'open'));
-  const wanted = (detail % 5 === 0 ? at(doubted, pick) : at(open, pick)) ?? doubted[0];
-  const type = detail % 2 === 0 ? 'signup' : 'referral';
-  const named = wanted?.doubts[type] === undefined ? (type === 'signup' ? 'referral' : 'signup') : type;
-  return wanted && { kind: 'decideDoubt', intent: wanted.number, type: named, isAccepted: pick % 3 > 0 };
+  const doubts = intents.flatMap(({ number, doubts: its }) => its.map((each) => ({ ...each, intent: number })));
+  const open = doubts.filter(({ state }) => state === 'open');
+  const refused = doubts.filter(({ state }) => state === 'refused');
+  const wanted = (detail % 5 === 0 ? at(doubts, pick) : at(detail % 5 === 1 ? refused : open, pick)) ?? doubts[0];
+  if (wanted === undefined) return undefined;
+  const { intent, type, other } = wanted;
+  if (detail % 5 === 1) return { kind: 'putRight', intent, type, other };
+  return { kind: 'decideDoubt', intent, type, other, isAccepted: pick % 3 > 0 };
+}
+
+/** A correction of an order: mostly fewer pairs with the right sum, or another customer's phone number. */
+function toCorrection(
+  model: Model,
+  intents: Numbered[],
+  { pick, detail }: Pick<Wish, 'pick' | 'detail'>,
+): Operation | undefined {
+  const open = intents.filter(({ status }) => status !== null && status !== 'delivered' && status !== 'cancelled');
+  const wanted = (detail % 7 === 0 ? at(intents, pick) : at(open, pick)) ?? intents[0];
+  if (wanted === undefined) return undefined;
+  const { number: intent, pairs: before, percent, cost } = wanted;
+  if (detail % 3 === 0)
+    return { kind: 'correctPhone', intent, of: at(Object.keys(model.users).map(Number), detail) ?? 0 };
+  const pairs = Math.max(1, before + (detail % 5 === 0 ? 1 : -1));
+  const goesBack = cost - costOf(pairs, percent);
+  const sums = [goesBack, goesBack, goesBack, goesBack + 1, null] as const;
+  return { kind: 'correctPairs', intent, pairs, refund: at(sums, pick) ?? null };
 }
 
 type Numbered = Model['intents'][number] & { number: number };
@@ -258,6 +283,8 @@ describe('the shop and a simple model of it', () => {
           );
           if (fitting !== undefined) model = fitting.model;
           else expect({ history, answers, state }).toEqual({ history, ...wantedOutcome[0] });
+          // A correction touches order, payment, refunds and books at once.
+          if (group.some(({ kind }) => kind === 'correctPairs')) expect(await checkBooks(shop.world.db)).toEqual([]);
         }
       }
     });

@@ -3,7 +3,7 @@
  * operation's answer and the next state; the real shop must agree.
  */
 
-import { decideDoubt, doubt, doubtsText, isDoubted, isUsedByFamily, rootOf, sharedWithReferrer } from './families.ts';
+import { decideDoubt, doubt, doubtsText, isUsedByFamily, putRight, rootOf, settlePoints } from './families.ts';
 import {
   handleAll,
   ledgerOf,
@@ -32,7 +32,8 @@ export type Operation =
   | { kind: 'join'; slot: number; referrer: number | null; twin: Twin | null }
   | { kind: 'joinAgain'; user: number }
   | { kind: 'decide'; user: number; isGranted: boolean }
-  | { kind: 'decideDoubt'; intent: number; type: Discount; isAccepted: boolean }
+  | { kind: 'decideDoubt'; intent: number; type: Discount; other: number; isAccepted: boolean }
+  | { kind: 'putRight'; intent: number; type: Discount; other: number }
   | { kind: 'settle'; intent: number }
   | { kind: 'register'; slot: number; user: number; quantity: number; discount: Discount | null }
   | { kind: 'buy'; slot: number; user: number; claim: Claim }
@@ -50,6 +51,10 @@ export type Operation =
   | { kind: 'deliver'; intent: number }
   | { kind: 'redeem'; slot: number; user: number }
   | { kind: 'apply'; redemption: number }
+  /** The team corrects the pairs; `refund` is what the owner agrees to give back, in pesewas. */
+  | { kind: 'correctPairs'; intent: number; pairs: number; refund: number | null }
+  /** The team corrects the phone number: it is that customer's. */
+  | { kind: 'correctPhone'; intent: number; of: number }
   | RefundOperation;
 
 /** A customer at the start: their points, who referred them, and whose mailbox, wallet or phone number they have. */
@@ -64,7 +69,7 @@ export const STARTING: readonly Start[] = [
 
 /** The customers at the start: a family in which nobody is certainly the same person. */
 export function startingUsers(): Model['users'] {
-  const fresh = { creditLeft: null, held: null, heldFor: null };
+  const fresh = { creditLeft: null, held: null, heldFor: null, isOwnersWord: false };
   return { ...STARTING.map((start) => ({ ...start, ...fresh })) };
 }
 
@@ -81,8 +86,11 @@ const mayMove = (from: Status, to: Status) => {
   return Math.abs(WAY.indexOf(from) - WAY.indexOf(to)) === 1;
 };
 
+/** What an order costs with so many pairs, in pesewas. */
+export const costOf = (pairs: number, percent: number) => UNIT * pairs * (1 - percent / 100) + TRIPS;
+
 /** What another client's customer paid, in pesewas. */
-export const paidSum = ({ quantity, off }: Claim) => UNIT * quantity * (1 - off / 100) + TRIPS;
+export const paidSum = ({ quantity, off }: Claim) => costOf(quantity, off);
 
 const intentsOf = (model: Model, user: number) => Object.values(model.intents).filter((each) => each.user === user);
 
@@ -294,14 +302,9 @@ function move(model: Model, slot: number, to: Status): string {
   intent.status = to;
   if (to === 'cancelled') release(model, slot, intent);
   intent.ledger = ledgerOf(paidOf(intent));
-  const friend = model.users[intent.user];
-  if (to !== 'delivered' || intent.ledger !== 'order' || friend === undefined || friend.referrer === null) return to;
-  if (friend.held === null) {
-    const reason =
-      sharedWithReferrer(model, intent.user, friend.referrer) ?? (isDoubted(model, intent.user) ? 'discount' : null);
-    if (reason !== null) Object.assign(friend, { held: 'open', heldFor: reason });
+  if (to === 'delivered' && intent.ledger === 'order') {
+    settlePoints(model, intent.user, { isDelivered: true, grant: (friend) => credit(model, friend) });
   }
-  if (friend.held === null || friend.held === 'granted') credit(model, friend);
   return to;
 }
 
@@ -316,10 +319,42 @@ function cancelOwn(model: Model, slot: number): string {
   return 'cancelled';
 }
 
-/** Gives the points for a friend if an order of theirs is delivered; else the next one gives them. */
-function grant(model: Model, user: number): void {
-  const friend = model.users[user];
-  if (friend !== undefined && intentsOf(model, user).some(standsDelivered)) credit(model, friend);
+/**
+ * The team corrects how many pairs an order has: what it costs less goes back, with the owner's word; never more. What
+ * was paid stays. Nothing of it happens when the money can't go back now.
+ */
+function correctPairs(intent: Intent, pairs: number, refund: number | null): string {
+  const { status } = intent;
+  if (status === null) return 'missing';
+  if (pairs === intent.pairs) return 'done';
+  if (status === 'cancelled' || WAY.indexOf(status) > WAY.indexOf('cleaning_ongoing')) return 'conflict';
+  const cost = costOf(pairs, intent.percent);
+  const goesBack = intent.cost - cost;
+  if (goesBack < 0 || goesBack !== (refund ?? 0)) return 'conflict';
+  const answer = stepRefund(paidOf(intent), { kind: 'refundPart', slot: 0, intent: 0, amount: goesBack });
+  if (answer !== 'accepted') return answer;
+  Object.assign(intent, { pairs, cost });
+  intent.ledger = ledgerOf(paidOf(intent));
+  return 'done';
+}
+
+/** The team corrects the phone number of an order: its discounts may be doubtful now. */
+function correctPhone(model: Model, intent: Intent, of: number): string {
+  const { status } = intent;
+  if (status === null) return 'missing';
+  const phone = rootOf(model, of, 'phone');
+  if (phone === intent.phones.at(-1)) return 'done';
+  if (status === 'cancelled' || status === 'delivered') return 'conflict';
+  intent.phones.push(phone);
+  doubt(model, intent);
+  return 'done';
+}
+
+/** The points for a customer follow what was decided about a doubt. */
+function followDoubts(model: Model, slot: number): void {
+  const user = model.intents[slot]?.user ?? -1;
+  const isDelivered = intentsOf(model, user).some(standsDelivered);
+  settlePoints(model, user, { isDelivered, grant: (friend) => credit(model, friend) });
 }
 
 function decide(model: Model, user: number, isGranted: boolean): string {
@@ -328,7 +363,7 @@ function decide(model: Model, user: number, isGranted: boolean): string {
   if (friend.held !== 'open') return friend.held;
   const stands = intentsOf(model, user).some(standsDelivered);
   if (isGranted && !stands) return 'conflict';
-  friend.held = isGranted ? 'granted' : 'refused';
+  Object.assign(friend, { held: isGranted ? 'granted' : 'refused', isOwnersWord: true });
   if (isGranted) credit(model, friend);
   return friend.held;
 }
@@ -378,7 +413,11 @@ export function step(before: Model, operation: Operation): { model: Model; answe
         isShort: false,
         isChecking: false,
         wallet: walletOf(model, user),
-        doubts: {},
+        phones: [rootOf(model, user, 'phone')],
+        pairs: quantity,
+        cost: total,
+        percent: percentage,
+        doubts: [],
         money: newMoney(),
       };
       model.intents[slot] = { user, total, discounts, redemption, ...fresh };
@@ -404,7 +443,11 @@ export function step(before: Model, operation: Operation): { model: Model; answe
         isShort: false,
         isChecking: false,
         wallet: walletOf(model, user),
-        doubts: {},
+        phones: [rootOf(model, user, 'phone')],
+        pairs: claim.quantity,
+        cost: paidSum(claim),
+        percent: claim.off,
+        doubts: [],
         money: newMoney(),
       };
       model.intents[slot] = { user, total: paidSum(claim), paid: 'success', claim, ...fresh };
@@ -442,6 +485,13 @@ export function step(before: Model, operation: Operation): { model: Model; answe
     }
     case 'move':
       return { model, answer: move(model, operation.intent, operation.to) };
+    case 'correctPairs':
+    case 'correctPhone': {
+      const intent = model.intents[operation.intent];
+      if (intent === undefined) return { model, answer: 'missing' };
+      if (operation.kind === 'correctPhone') return { model, answer: correctPhone(model, intent, operation.of) };
+      return { model, answer: correctPairs(intent, operation.pairs, operation.refund) };
+    }
     case 'cancelOwn':
       return { model, answer: cancelOwn(model, operation.intent) };
     case 'deliver': {
@@ -454,7 +504,7 @@ export function step(before: Model, operation: Operation): { model: Model; answe
       return { model, answer: redeem(model, operation.slot, operation.user) };
     case 'join': {
       const { slot, referrer, twin } = operation;
-      const fresh = { points: 0, creditLeft: null, held: null, heldFor: null };
+      const fresh = { points: 0, creditLeft: null, held: null, heldFor: null, isOwnersWord: false };
       model.users[slot] = { referrer, twin, isProven: true, ...fresh };
       return { model, answer: '201' };
     }
@@ -463,7 +513,13 @@ export function step(before: Model, operation: Operation): { model: Model; answe
     case 'decide':
       return { model, answer: decide(model, operation.user, operation.isGranted) };
     case 'decideDoubt':
-      return { model, answer: decideDoubt(model, operation, (friend) => grant(model, friend)) };
+    case 'putRight': {
+      const before = doubtsText(model.intents[operation.intent]?.doubts ?? []).join();
+      const answer = operation.kind === 'putRight' ? putRight(model, operation) : decideDoubt(model, operation);
+      const isNew = doubtsText(model.intents[operation.intent]?.doubts ?? []).join() !== before;
+      if (isNew) followDoubts(model, operation.intent);
+      return { model, answer };
+    }
     case 'settle':
       return { model, answer: settle(model, operation.intent) };
     case 'refundWhole':
@@ -490,19 +546,19 @@ export function step(before: Model, operation: Operation): { model: Model; answe
 /** The model's state in a form that the database's state can be compared with. */
 export function stateOf(model: Model): unknown {
   const intents = Object.entries(model.intents).map(([slot, intent]) => {
-    const { status, ledger, isUsing, discounts, money, doubts } = intent;
+    const { status, ledger, isUsing, discounts, money, doubts, cost } = intent;
     const uses = isUsing ? discounts.filter((discount) => discount !== 'points').sort() : [];
     const owed = owedOf(paidOf(intent));
     const texts = { refunds: refundsText(money), doubts: doubtsText(doubts) };
     // Each decision is in the order's history, and once.
-    const decided = Object.values(doubts).filter(({ state }) => state !== 'open').length;
-    return { slot: Number(slot), status, ledger, uses, ...texts, decided, owed };
+    const decided = doubts.reduce((sum, { state }) => sum + (state === 'open' ? 0 : state === 'right' ? 2 : 1), 0);
+    return { slot: Number(slot), status, ledger, cost: status === null ? null : cost, uses, ...texts, decided, owed };
   });
   const redemptions = Object.values(model.redemptions)
     .map(({ user, points, intent, applied }) => `${user} ${points} ${intent} ${applied}`)
     .sort();
-  const users = Object.entries(model.users).map(([user, { points, held, heldFor, referrer }]) => {
-    return { user: Number(user), points, held, heldFor, referrer };
+  const users = Object.entries(model.users).map(([user, { points, held, heldFor, isOwnersWord, referrer }]) => {
+    return { user: Number(user), points, held, heldFor, isOwnersWord, referrer };
   });
   return { users, intents, redemptions };
 }

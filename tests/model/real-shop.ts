@@ -1,12 +1,13 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import * as tables from '#server/db/schema.ts';
-import { discountDoubts } from '#server/db/tables/discount-doubts.ts';
+import { discountDoubts } from '#server/db/tables/discounts/discount-doubts.ts';
 import { bookPoints } from '#server/features/books/journal/book-points.queries.ts';
-import { decideDoubt } from '#server/features/orders/doubts/decide-doubt.ts';
+import { correctOrder } from '#server/features/orders/correct/correct-order.ts';
+import { decideDoubt, putDoubtRight } from '#server/features/orders/doubts/decide-doubt.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { cancelOwn } from '#server/features/orders/own/cancel.ts';
-import { decideHeldCredit } from '#server/features/orders/refund/decide-held-credit.ts';
-import { settleByOrder } from '#server/features/orders/refund/settle-by-order.ts';
+import { decideHeldCredit } from '#server/features/orders/refund/team/decide-held-credit.ts';
+import { settleByOrder } from '#server/features/orders/refund/team/settle-by-order.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
 import { basket, type Shop } from '#tests/support/checkout.ts';
 import { newReference } from '#tests/support/outside/provider.ts';
@@ -26,7 +27,7 @@ export type RealShop = {
 const DECIDED = 'The model decides';
 
 /** The doubts about orders in the model's form, and how many decisions about them are in each order's history. */
-async function doubtsOf(db: Shop['world']['db'], ids: number[]) {
+async function doubtsOf(db: Shop['world']['db'], ids: number[], customerOf: (orderId: number | null) => number) {
   const orders = ids.length === 0 ? [0] : ids;
   const doubts = await db.select().from(discountDoubts).where(inArray(discountDoubts.orderId, orders));
   const isDecision = and(inArray(tables.orderEvents.orderId, orders), eq(tables.orderEvents.reason, DECIDED));
@@ -34,8 +35,9 @@ async function doubtsOf(db: Shop['world']['db'], ids: number[]) {
   return (id: number | undefined) => ({
     doubts: doubts
       .filter(({ orderId }) => orderId === id)
-      .map(({ type, reason, isAccepted }) => {
-        return `${type} ${reason} ${isAccepted === null ? 'open' : isAccepted ? 'accepted' : 'refused'}`;
+      .map(({ type, reason, isAccepted, putRightAt, otherOrderId }) => {
+        const decided = isAccepted ? 'accepted' : putRightAt === null ? 'refused' : 'right';
+        return `${type} ${customerOf(otherOrderId)} ${reason} ${isAccepted === null ? 'open' : decided}`;
       })
       .sort(),
     decided: decisions.filter(({ orderId }) => orderId === id).length,
@@ -130,6 +132,18 @@ export async function openRun(shop: Shop): Promise<RealShop> {
     return String((await shop.request('POST', '/api/users/register/', { body })).status);
   }
 
+  /** The doubt that an operation is about: the order, the discount, and the other customer's order. */
+  async function doubtAt({ intent, type, other }: { intent: number; type: Discount; other: number }) {
+    const { reference } = quoteAt(intent);
+    const [order] = await db.select().from(tables.orders).where(eq(tables.orders.reference, reference));
+    const rows = await db
+      .select({ slug: tables.orders.slug })
+      .from(discountDoubts)
+      .innerJoin(tables.orders, eq(tables.orders.id, discountDoubts.otherOrderId))
+      .where(and(eq(discountDoubts.orderId, order?.id ?? 0), eq(tables.orders.userId, userAt(other).id)));
+    return { slug: order?.slug ?? '', type: TYPES[type], other: rows[0]?.slug ?? 'none' };
+  }
+
   async function move(reference: string, to: Status): Promise<string> {
     const [order] = await db.select().from(tables.orders).where(eq(tables.orders.reference, reference));
     if (order === undefined) return 'none';
@@ -157,14 +171,15 @@ export async function openRun(shop: Shop): Promise<RealShop> {
         const decided = await decideHeldCredit(shop.world, { friendId: userAt(user).id, isGranted }, { id: null });
         return 'refused' in decided ? decided.refused : decided.isGranted ? 'granted' : 'refused';
       }
-      case 'decideDoubt': {
-        const { intent, type, isAccepted } = operation;
-        const [order] = await db
-          .select()
-          .from(tables.orders)
-          .where(eq(tables.orders.reference, quoteAt(intent).reference));
-        const doubt = { slug: order?.slug ?? '', type: TYPES[type], isAccepted, reason: DECIDED };
-        const decided = await decideDoubt(shop.world, doubt, { id: userAt(0).id });
+      case 'decideDoubt':
+      case 'putRight': {
+        const key = { ...(await doubtAt(operation)), reason: DECIDED };
+        const actor = { id: userAt(0).id };
+        if (operation.kind === 'putRight') {
+          const righted = await putDoubtRight(shop.world, key, actor);
+          return 'refused' in righted ? righted.refused : 'right';
+        }
+        const decided = await decideDoubt(shop.world, { ...key, isAccepted: operation.isAccepted }, actor);
         return 'refused' in decided ? decided.refused : decided.isAccepted ? 'accepted' : 'refused';
       }
       case 'settle': {
@@ -258,6 +273,20 @@ export async function openRun(shop: Shop): Promise<RealShop> {
       }
       case 'move':
         return move(quoteAt(operation.intent).reference, operation.to);
+      case 'correctPairs':
+      case 'correctPhone': {
+        const { reference } = quoteAt(operation.intent);
+        const [order] = await db.select().from(tables.orders).where(eq(tables.orders.reference, reference));
+        const change =
+          operation.kind === 'correctPhone'
+            ? { phone_number: phoneOf(operation.of) }
+            : { items: [{ service_id: 1, quantity: operation.pairs }] };
+        const request = { reason: 'The model corrects', ...change };
+        const refund = operation.kind === 'correctPairs' ? operation.refund : null;
+        const correction = { slug: order?.slug ?? '', actorId: userAt(0).id, refund, extra: null, request };
+        const done = await correctOrder(shop.world, correction);
+        return 'refused' in done ? done.refused : 'done';
+      }
       case 'cancelOwn': {
         const { reference } = quoteAt(operation.intent);
         const [order] = await db.select().from(tables.orders).where(eq(tables.orders.reference, reference));
@@ -296,8 +325,9 @@ export async function openRun(shop: Shop): Promise<RealShop> {
     const held = await db.select().from(tables.heldCredits).where(inArray(tables.heldCredits.friendId, ids));
     const heldOf = (id: number) => {
       const row = held.find(({ friendId }) => friendId === id);
-      if (row === undefined) return { held: null, heldFor: null };
-      return { held: row.isGranted === null ? 'open' : row.isGranted ? 'granted' : 'refused', heldFor: row.reason };
+      if (row === undefined) return { held: null, heldFor: null, isOwnersWord: false };
+      const decided = row.isGranted === null ? 'open' : row.isGranted ? 'granted' : 'refused';
+      return { held: decided, heldFor: row.reason, isOwnersWord: row.byOwner };
     };
     const accounts = await db.select().from(tables.pointsAccounts).where(inArray(tables.pointsAccounts.userId, ids));
     const orders = await db.select().from(tables.orders).where(inArray(tables.orders.userId, ids));
@@ -311,6 +341,7 @@ export async function openRun(shop: Shop): Promise<RealShop> {
     const doubts = await doubtsOf(
       db,
       orders.map(({ id }) => id),
+      (orderId) => numbers[ids.indexOf(orders.find(({ id }) => id === orderId)?.userId ?? -1)] ?? -1,
     );
     const redemptions = await db.select().from(tables.redemptions).where(inArray(tables.redemptions.userId, ids));
     const slots = [...quotes].sort(([a], [b]) => a - b);
@@ -337,6 +368,7 @@ export async function openRun(shop: Shop): Promise<RealShop> {
           slot,
           status: order?.status ?? null,
           ledger: payments.find((each) => each.reference === reference)?.state ?? null,
+          cost: order === undefined ? null : (order.corrected?.total ?? order.total),
           uses: uses
             .filter(({ orderId }) => orderId === order?.id)
             .map(({ type }) => type)

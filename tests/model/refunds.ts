@@ -81,7 +81,11 @@ function refundPart(paid: Paid, amount: number): string {
 function retry(paid: Paid): string {
   const failed = paid.money.refunds.find(isOwedFailure);
   if (paid.ledger === null || failed === undefined) return 'none';
-  if (paid.ledger !== 'order') return refundWhole(paid) === 'refunding' ? 'accepted' : 'conflict';
+  if (paid.ledger !== 'order') {
+    // All of it is back already: the answer is the refund that brought it.
+    const after = refundWhole(paid);
+    return after === 'refunding' ? 'accepted' : after === 'refunded' ? 'done' : 'conflict';
+  }
   if (paid.isDisputed) return 'conflict';
   // All that is left of an order that stands is a whole refund: only a delivered one is over.
   if (failed.amount > leftOf(paid)) return 'invalid';

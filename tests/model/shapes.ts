@@ -17,9 +17,11 @@ export type Status = (typeof WAY)[number] | 'cancelled';
 export type Reason = 'mailbox' | 'payer' | 'phone';
 /** How an account is like another one: `of` is that customer. */
 export type Twin = { kind: Reason; of: number };
-/** A doubt about a discount of an order; decided at most once. */
-export type Doubt = { reason: Reason; state: 'open' | 'accepted' | 'refused' };
-export type Doubts = Partial<Record<Discount, Doubt>>;
+/**
+ * A doubt about a discount of an order, because of one other customer; decided at most once, and a refusal put right at
+ * most once.
+ */
+export type Doubt = { type: Discount; other: number; reason: Reason; state: 'open' | 'accepted' | 'refused' | 'right' };
 
 export type Discount = 'signup' | 'referral' | 'points';
 export type Outcome = 'success' | 'short' | 'otherPayer' | 'failed' | 'pending';
@@ -47,8 +49,15 @@ export type Intent = {
   isChecking: boolean;
   /** The card or wallet that pays it. */
   wallet: string;
-  /** Whether its discounts may be somebody's second ones. */
-  doubts: Doubts;
+  /** The phone numbers that its order had, the present one last: whose they are. */
+  phones: number[];
+  /** How many pairs are to be cleaned, and what they and the trips cost, as the team corrected it. */
+  pairs: number;
+  cost: number;
+  /** The discounts together, in percent. */
+  percent: number;
+  /** For whom its discounts may be second ones. */
+  doubts: Doubt[];
   /** Whether the payer disputes the payment. */
   isDisputed: boolean;
 };
@@ -67,6 +76,8 @@ export type User = {
   /** Whether the referrer's points are held, why, and the team's decision. */
   held: 'open' | 'granted' | 'refused' | null;
   heldFor: Reason | 'discount' | null;
+  /** Whether the owner decided about the points; else they follow the doubts. */
+  isOwnersWord: boolean;
 };
 export type Model = {
   users: Record<number, User>;

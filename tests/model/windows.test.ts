@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { IntentQuote } from '#contract/payments.ts';
+import type { IntentQuote } from '#contract/orders/payments.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { bookableSlots } from '#domain/windows/rules.ts';
 import { type Span, spanOf } from '#domain/windows/span.ts';
 import * as tables from '#server/db/schema.ts';
@@ -21,7 +22,6 @@ const RUNS = Number(MODEL_WINDOW_RUNS ?? 12);
 const TURNS = 25;
 
 const CUSTOMERS = [0, 1, 2, 3, 4];
-const DAY_MS = 24 * 3_600_000;
 
 /** What customers, the team and time do; `who` is a customer, `window` one of two with two stops each. */
 type Act =

@@ -6,8 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clockCheck } from '#ops/check/checks/clock.ts';
 import { databaseCheck, migrationsCheck } from '#ops/check/checks/database.ts';
 import { storageCheck } from '#ops/check/checks/storage.ts';
-import type { Shop } from '#ops/check/shop.ts';
+import type { Found, Shop } from '#ops/check/shop.ts';
 import { withPostgres } from '#ops/database/connection.ts';
+import { lockFolder } from '#server/db/embedded/lock.ts';
 import { openEmbedded, openPostgres } from '#server/db/open.ts';
 import { answering, checkedShop, found } from '#tests/support/checked-shop.ts';
 import { type Postgres, startPostgres } from '#tests/support/database/postgres.ts';
@@ -106,16 +107,24 @@ describe('database and migrations', () => {
     expect(lines[2]).toMatch(/^warning: max_connections is 200, and one process/);
   });
 
+  it('names each setting by which PostgreSQL may lose orders, and turns each on', async () => {
+    const state = { version: 160_000, fsync: 'off', commits: 'off', most: 100 };
+    const opened = { state: 'open', database: { db: { execute: async () => ({ rows: [state] }) } } };
+    const shop = checkedShop({ DATABASE_URL: 'postgres://shop@127.0.0.1/shop' });
+    const lines = await found(databaseCheck, { ...shop, database: async () => opened as unknown as Found });
+    expect(lines[1]).toMatch(/^warning: fsync and synchronous_commit are off: .* → alter system set fsync = on; /);
+    expect(lines[1]).toContain('alter system set synchronous_commit = on; then restart PostgreSQL.');
+  });
+
   it('are ok on an embedded one, also while the shop that runs has it open', async () => {
     const DATA_DIR = join(folder, 'trial');
     expect(await both({ DATA_DIR })).toEqual([
       expect.stringMatching(/^ok: the embedded one in .* opens$/),
       'ok: all are applied',
     ]);
-    // Process 1 runs as long as the machine.
-    await writeFile(join(DATA_DIR, 'lock'), '1');
+    const unlock = await lockFolder(DATA_DIR);
     expect((await both({ DATA_DIR }))[0]).toMatch(/^ok: .* is open in the shop that runs$/);
-    await rm(join(DATA_DIR, 'lock'));
+    await unlock();
   });
 
   it('are wrong in a live shop without DATABASE_URL', async () => {
@@ -189,7 +198,7 @@ describe('pictures', () => {
 
   it('are wrong in a bucket that refuses the key, or forgets what it took', async () => {
     const no = await stored(S3, answering({ 'https://storage.test': () => new Response('', { status: 403 }) }));
-    expect(no[0]).toMatch(/^wrong: the bucket pictures at .*403.* → Mend S3_ENDPOINT/);
+    expect(no[0]).toMatch(/^wrong: the bucket pictures at .*403.* → Fix S3_ENDPOINT/);
     expect((await stored(S3))[0]).toMatch(
       /^wrong: the bucket pictures at https:\/\/storage\.test can’t be used: fetch failed →/,
     );

@@ -108,13 +108,13 @@ describe('mail', () => {
   it('is wrong when the server refuses the login', async () => {
     const { port } = await mailServer('laces-and-soles');
     const [line = ''] = await found(mailCheck, shopWith(`smtp://shop:something-else@127.0.0.1:${port}`));
-    expect(line).toMatch(/^wrong: the mail server 127\.0\.0\.1:\d+ refuses the login: .* → Mend user and password/);
+    expect(line).toMatch(/^wrong: the mail server 127\.0\.0\.1:\d+ refuses the login: .* → Fix user and password/);
     expect(line).not.toContain('something-else');
   });
 
   it('is wrong when nobody answers, and ok without a login in the shop’s own network', async () => {
     expect((await found(mailCheck, shopWith('smtp://shop:secret-secret@127.0.0.1:1')))[0]).toMatch(
-      /^wrong: the mail server 127\.0\.0\.1:1 can’t be used: .* → Mend host and port/,
+      /^wrong: the mail server 127\.0\.0\.1:1 can’t be used: .* → Fix host and port/,
     );
     const { port } = await mailServer('x');
     expect(await found(mailCheck, shopWith(`smtp://127.0.0.1:${port}`))).toEqual([
@@ -192,10 +192,10 @@ describe('Google Maps', () => {
     ['API_KEY_SERVICE_BLOCKED', 'Add “Places API (New)”'],
     ['SERVICE_DISABLED', 'Enable “Places API (New)”'],
     ['BILLING_DISABLED', 'billing account'],
-  ])('is wrong when Google says %s, with what to do', async (reason, mend) => {
+  ])('is wrong when Google says %s, with what to do', async (reason, fix) => {
     const [line = ''] = await ask(refusal(reason, 'Requests from this key are blocked.'));
     expect(line).toContain(`wrong: Google refuses the address search: ${reason}`);
-    expect(line).toContain(mend);
+    expect(line).toContain(fix);
   });
 
   it('warns when Google can’t be asked, and is not set up without a key', async () => {

@@ -41,7 +41,7 @@ describe('settings', () => {
     expect(lines.join('\n')).toContain('wrong: MAIL_FROM must be an address');
     const later = await settings({ ...LIVE, TOKEN_SECRET: 'x'.repeat(40), SMTP_URL: 'smtp://mail.soleklean.com.gh' });
     expect(later).toEqual([
-      expect.stringMatching(/^wrong: SMTP_URL may send mail unencrypted.* → Mend this line/),
+      expect.stringMatching(/^wrong: SMTP_URL may send mail unencrypted.* → Fix this line/),
       expect.stringMatching(/^wrong: TOKEN_SECRET is easy to guess/),
     ]);
   });
@@ -87,6 +87,7 @@ describe('settings', () => {
     [{ SMTP_URL: 'smtp://127.0.0.1' }, /^wrong: SMTP_URL is set and MAIL_FROM is not/],
     [{ PHOTO_FOLDER: '/srv/photos' }, /^warning: PHOTO_FOLDER has no effect, because PHOTO_STORE is database/],
     [{ S3_BUCKET: 'pictures' }, /^warning: S3_BUCKET has no effect/],
+    [{ CLIENT_ADDRESS_HEADER: 'X-Real-IP' }, /^warning: CLIENT_ADDRESS_HEADER has no effect, because TRUSTED_PROXIES/],
     [{ TAX_NUMBER: 'C0001234567' }, /^warning: TAX_NUMBER has no effect, because TAX_RATES is not set/],
     [{ MAIL_FROM: 'Ama <ama@soleklean.com.gh>' }, /^warning: MAIL_FROM has no effect/],
   ])('are contradictory in %j', async (env, sentence) => {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
 import { refusedSamples } from '#ops/build/refuse-samples.ts';
 import { certificateOf } from '#ops/check/certificate.ts';
 import { contentCheck } from '#ops/check/checks/content.ts';
@@ -22,7 +23,6 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const SITE = 'https://soleklean.com.gh';
-const DAY_MS = 86_400_000;
 
 describe('site', () => {
   const page = (

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CHECKS } from '#ops/check/checks.ts';
 import { ok, wrong } from '#ops/check/finding.ts';
-import { printed, runChecks, summary } from '#ops/check/run-checks.ts';
+import { formatLine, runChecks, summary } from '#ops/check/run-checks.ts';
 import type { Check } from '#ops/check/shop.ts';
 import { checkedShop } from '#tests/support/checked-shop.ts';
 import { drawn, LIVE } from '#tests/support/live-settings.ts';
 import { runCommand } from '#tests/support/ops-process.ts';
 
-const check = (what: string, ask: Check['ask']): Check => ({ what, ask });
+const check = (name: string, run: Check['run']): Check => ({ name, run });
 
 describe('the checks', () => {
   it('are each run, whatever becomes of the others, and told in their order', async () => {
@@ -24,17 +24,17 @@ describe('the checks', () => {
         check('four', async () => {
           throw new TypeError('fetch failed', { cause: new Error('unable to verify the first certificate') });
         }),
-        check('five', async () => [wrong('bad', 'Mend it.'), ok('good')]),
+        check('five', async () => [wrong('bad', 'Fix it.'), ok('good')]),
       ],
       checkedShop(),
       50,
     );
-    expect(lines.map(printed)).toEqual([
+    expect(lines.map(formatLine)).toEqual([
       'ok         one             fine',
       expect.stringMatching(/^wrong {6}two {13}The wall fell\. → /),
       expect.stringMatching(/^wrong {6}three {11}no answer within 0\.05 s\. → /),
       expect.stringMatching(/^wrong {6}four {12}fetch failed \(unable to verify the first certificate\)\. → /),
-      'wrong      five            bad. → Mend it.',
+      'wrong      five            bad. → Fix it.',
       'ok         five            good',
     ]);
     expect(summary(lines)).toBe('4 wrong, 0 warnings, 0 not set up, 2 ok. Fix what is wrong before you open.');
@@ -76,7 +76,7 @@ describe('the checks', () => {
       ],
       shop,
     );
-    const said = lines.map(printed).join('\n');
+    const said = lines.map(formatLine).join('\n');
     expect(lines).toHaveLength(secrets.length + 1);
     for (const secret of [...secrets, 'ama:kofi']) expect(said).not.toContain(secret);
   });
@@ -97,7 +97,7 @@ describe('npm run check', () => {
     const { code, out, err } = await runCommand(folder, 'ops/check.ts');
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out.split('\n')[0]).toBe(`Database: the embedded one in ${join(folder, '.data')}`);
-    for (const { what } of CHECKS) expect(out).toMatch(new RegExp(`^(?:ok|warning|not set up) +${what} {2,}`, 'm'));
+    for (const { name } of CHECKS) expect(out).toMatch(new RegExp(`^(?:ok|warning|not set up) +${name} {2,}`, 'm'));
     expect(out).toMatch(/Nothing is wrong\.\n$/);
     expect(await readdir(folder)).toEqual([]);
   });
@@ -120,8 +120,8 @@ describe('npm run check', () => {
     await writeFile(join(folder, '.env'), text.join('\n'), { mode: 0o600 });
     const { code, out } = await runCommand(folder, 'ops/check.ts');
     expect(code).toBe(1);
-    for (const { what } of CHECKS)
-      expect(out).toMatch(new RegExp(`^(?:ok|wrong|warning|not set up) +${what} {2,}`, 'm'));
+    for (const { name } of CHECKS)
+      expect(out).toMatch(new RegExp(`^(?:ok|wrong|warning|not set up) +${name} {2,}`, 'm'));
     expect(out).toContain('PORT must be a number from 1 to 65535');
     expect(out).toMatch(/^warning +settings +COLOUR in \.env is not a setting/m);
     expect(out).toMatch(/^wrong +database /m);

@@ -12,7 +12,7 @@ import { newRehearsal, type Rehearsal, type Said } from './page/rehearsal.ts';
 const PAGE = await readFile('docs/operations.md', 'utf8');
 const LINES = linesOf(PAGE);
 /** The commands that keep a shop's data: each must be run by the page. */
-const KEEPERS = ['staff', 'balance', 'check', 'db:backup', 'db:restore', 'db:import', 'hosts'];
+const KEEPERS = ['staff', 'balance', 'check', 'db:backup', 'db:restore', 'db:drill', 'db:import', 'hosts'];
 
 /** Npm scripts and files that a page names and that are not there. */
 async function goneFrom(markdown: string): Promise<string[]> {

@@ -10,7 +10,7 @@ const SUM = 'It reads a sum that we formatted, of at most 16 digits.';
 export const EXCEPTIONS: readonly Exception[] = [
   { file: 'domain/prices/money.ts', text: '/\\B(?=(?:\\d{3})+$)/g', reason: SUM },
   {
-    file: 'domain/regions.ts',
+    file: 'domain/areas/regions.ts',
     text: 'new RegExp in REGION_WORDS',
     reason: OWN_TABLE,
   },
@@ -56,7 +56,7 @@ export const EXCEPTIONS: readonly Exception[] = [
     text: '/<style[^>]*>([\\s\\S]*?)<\\/style>/gi',
     reason: `${OWN_PAGE} Once for each page.`,
   },
-  { file: 'server/standins/payment/popup-view.js', text: '/\\B(?=(\\d{3})+\\.)/g', reason: SUM },
+  { file: 'server/standins/payment/popup/popup-view.js', text: '/\\B(?=(\\d{3})+\\.)/g', reason: SUM },
   {
     file: 'src/components/Wide.astro',
     text: '/(\\*[^*]+\\*|\\([^)]*\\))/',

@@ -86,7 +86,7 @@ describe('a planted password', () => {
     await expectLockedOut(taken.email, [taken.session, taken.registered]);
   });
 
-  it('registered anew over an account gives nothing, whatever the state of that account', async () => {
+  it('registered again over an account gives nothing, whatever the state of that account', async () => {
     const { email, key } = await calls.plant();
     await calls.verify(key);
     const owner = await shop.newUser();

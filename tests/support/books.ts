@@ -1,6 +1,7 @@
 import { isNull } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
 import * as tables from '#server/db/schema.ts';
+import { extraPayments } from '#server/db/tables/payments/extra-payments.ts';
 import { checkBooks } from '#server/features/books/report/check-books.ts';
 import { type BookRefund, owedFaults } from './owed-books.ts';
 import { windowFaults } from './window-faults.ts';
@@ -47,8 +48,13 @@ async function moneyFaults(db: Db, charges: BookCharge[], refunds: readonly Book
     else if (row.state === 'refunded' && !isDone)
       faults.push(`I1 ${reference} is called refunded, the provider has the money`);
   }
-  for (const { reference, orderId, amount } of payments) {
-    if (orderId !== null && totals.get(orderId) !== amount) faults.push(`I1 the order of ${reference} has another sum`);
+  const extras = new Map((await db.select().from(extraPayments)).map((extra) => [extra.id, extra]));
+  for (const { reference, orderId, extraId, amount } of payments) {
+    const extra = extraId === null ? undefined : extras.get(extraId);
+    const asked = extraId === null ? totals.get(orderId ?? 0) : extra?.amount;
+    if (extraId !== null && extra?.reference !== reference)
+      faults.push(`I1 ${reference} is not the additional payment`);
+    if (orderId !== null && asked !== amount) faults.push(`I1 the order of ${reference} has another sum`);
   }
   const settled = new Set(payments.map(({ orderId }) => orderId));
   for (const { id, reference } of orders) {

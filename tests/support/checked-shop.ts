@@ -33,15 +33,15 @@ const nobody: Dependencies = {
 /** A shop for the checks, with these settings and nobody else outside. Close it when it opened a database. */
 export function checkedShop(
   env: Record<string, string> = {},
-  means: Partial<Dependencies> = {},
+  dependencies: Partial<Dependencies> = {},
 ): Shop & { close(): Promise<void> } {
   const read = readPartly(env);
   const given = { file: null, inFile: {}, before: env, problems: [] };
-  return { ...read, ...lazyDatabase(read.settings), given, env, ...nobody, ...means };
+  return { ...read, ...lazyDatabase(read.settings), given, env, ...nobody, ...dependencies };
 }
 
-/** What one check finds, as `verdict: what is so`, with how to mend it behind an arrow. */
+/** What one check finds, as `verdict: what is so`, with how to fix it behind an arrow. */
 export async function found(check: Check, shop: Shop): Promise<string[]> {
-  const findings: Finding[] = await check.ask(shop, new AbortController().signal);
-  return findings.map(({ verdict, says, mend }) => `${verdict}: ${says}${mend === undefined ? '' : ` → ${mend}`}`);
+  const findings: Finding[] = await check.run(shop, new AbortController().signal);
+  return findings.map(({ verdict, message, fix }) => `${verdict}: ${message}${fix === undefined ? '' : ` → ${fix}`}`);
 }

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '#contract/errors.ts';
-import type { IntentQuote } from '#contract/payments.ts';
+import type { IntentQuote } from '#contract/orders/payments.ts';
 import { createProvider, type FakeProvider, newReference, signatureOf } from '#tests/support/outside/provider.ts';
 import { type Answer, openWorld, type TestUser, type TestWorld, type WorldOptions } from './world.ts';
 

@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
+
 /** A clock that runs like the real one and can be set forward; never back, since the database's own clock is real. */
 export type TestClock = { now(): Date; advance(ms: number): void };
 
@@ -10,4 +12,9 @@ export function createClock(): TestClock {
       offset += ms;
     },
   };
+}
+
+/** Sets the clock forward to the next ten in the morning, so that no test crosses midnight. */
+export function advanceToTen(clock: TestClock): void {
+  clock.advance((34 * HOUR_MS - (clock.now().getTime() % DAY_MS)) % DAY_MS);
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts';
 import * as tables from '#server/db/schema.ts';
-import { refundEvents } from '#server/db/tables/refund-events.ts';
+import { refundEvents } from '#server/db/tables/payments/refund-events.ts';
 
 /** The parts of a provider's refund that the books need. */
 export type BookRefund = { reference: string; amount: number; id?: number; status?: string };

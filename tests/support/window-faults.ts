@@ -1,7 +1,7 @@
 import { windowArea } from '#domain/windows/rules.ts';
 import type { Db } from '#server/db/open.ts';
 import * as tables from '#server/db/schema.ts';
-import { windowPlaces } from '#server/db/tables/windows.ts';
+import { windowPlaces } from '#server/db/tables/orders/windows.ts';
 
 /**
  * I11: no window has more holds and orders than stops, and an order has a place for each window that it names, and no

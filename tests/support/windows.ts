@@ -1,6 +1,6 @@
 import { DEFAULT_RULES, type WindowRules } from '#domain/windows/rules.ts';
 import { dateAfter, type Span } from '#domain/windows/span.ts';
-import { windowRules } from '#server/db/tables/windows.ts';
+import { windowRules } from '#server/db/tables/orders/windows.ts';
 import type { TestWorld } from './world.ts';
 
 /** A shop that goes twice a day in Accra and once in Tema, with 3 stops each time. */

@@ -2,14 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { createGoogle } from '#server/adapters/identity.ts';
 import { createPaystack } from '#server/adapters/payment.ts';
 import { type AppOptions, createApp } from '#server/app.ts';
-import { createDatabaseFiles } from '#server/db/photo-store.ts';
+import { createDatabaseFiles } from '#server/db/stores/photo-store.ts';
 import { parseSettings, type Settings } from '#server/env.ts';
 import { hashPassword } from '#server/features/users/passwords/passwords.ts';
 import { openProvenSession } from '#server/features/users/sign-in/sessions.ts';
 import { insertUser, type NewUser, type User, userById } from '#server/features/users/users.queries.ts';
 import { sendDueMail } from '#server/jobs/outbox.ts';
 import { createLog } from '#server/log.ts';
-import type { Mail, PaymentPort, World } from '#server/ports.ts';
+import type { Mail } from '#server/ports/messages.ts';
+import type { PaymentPort } from '#server/ports/payment.ts';
+import type { World } from '#server/ports.ts';
 import { openTestDatabase } from '#tests/support/database/database.ts';
 import { createClock, type TestClock } from './clock.ts';
 

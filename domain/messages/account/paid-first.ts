@@ -3,7 +3,7 @@ export const paidFirst = {
   title: 'Paid and booked',
   order: (code: string, total: string) => `Order ${code}, ${total}`,
   next: (phone: string) => `Next we confirm it. Our rider calls ${phone} before the pickup.`,
-  fetched: (when: string) => `We fetch them on ${when}. Our rider calls you first.`,
+  fetched: (when: string) => `We pick them up on ${when}. Our rider calls you first.`,
   back: (when: string) => `Back with you on ${when}.`,
   wrong: 'Is something wrong, or does no mail come? Tell us the order’s code:',
   about: (code: string) => `Order ${code}`,

@@ -21,6 +21,7 @@ export const register = {
   haveCode: 'Have a referral code?',
   referralCode: 'Referral code (optional)',
   codeApplied: "Referral code applied! You'll get a special discount after verification.",
+  codeWorth: (percent: number) => `${percent}% more comes off your first order.`,
   google: CONTINUE_WITH_GOOGLE,
   or: 'or',
   agree: 'By registering you agree to our',

@@ -29,7 +29,7 @@ export const cart = {
   confirming: 'Asking the shop for its prices…',
   loadFirst: 'Checkout opens as soon as the shop has confirmed a price.',
   noLongerOffered: (name: string) => `${name} is no longer offered. Please remove it to go on.`,
-  areaQuestion: 'Where do we fetch and bring them?',
+  areaQuestion: 'Where do we pick them up and bring them back?',
   aTrip: (fee: string) => `${fee} a trip`,
   feesLater: 'Choose your area to see the whole sum with both trips.',
   placeChosen: 'Both trips are counted for the place you chose. You can change it at the checkout.',

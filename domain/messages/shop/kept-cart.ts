@@ -10,5 +10,6 @@ export const keptCart = {
   before: 'before',
   newSaves: (percent: number, sum: string) => `New here? A new account takes ${percent}% off: ${sum}.`,
   takenOff: (percent: number) => `${percent}% comes off your first order.`,
+  ownDiscounts: 'Discounts of your account come off when you are logged in.',
   toCart: 'Look at the cart',
 } as const;

@@ -3,12 +3,20 @@ import { counted } from '#domain/messages/shell.ts';
 /** The referral dashboard, and the answers of the referral calls. */
 export const referral = {
   title: 'Clean friends, 100 points',
-  lead: 'Send a friend your link. When their first pair comes home, 100 points land here, and your friend gets a discount too.',
+  description: 'Send a friend your link: you get points when their first pair comes home, and your friend a discount.',
+  lead: (percent: number) =>
+    `Send a friend your link. When their first pair comes home, 100 points land here: ${percent}% off your next order.`,
+  /** What the friend gets: of the referral, and of the new account besides. A discount that is off is null. */
+  friendGets: (referral: number | null, signup: number | null) => {
+    if (referral === null) return signup === null ? '' : `Your friend gets ${signup}% off the first order.`;
+    const more = signup === null ? '' : `, on top of the ${signup}% for a new account`;
+    return `Your friend gets ${referral}% off the first order${more}.`;
+  },
   programme: 'How it works',
   toLogin: 'Log in to see your link',
   loginHint: 'Your link, your points and your discounts are waiting behind the login.',
   steps: {
-    share: 'Share your link. A friend who registers with it gets a discount on the first order.',
+    share: 'Share your link. A friend registers with it and books.',
     walk: (points: number) => `When that order is back at the friend's door, you get ${points} points.`,
     redeem: (points: number, percent: number, most: number) =>
       `Every ${points} points are ${percent}% off your next order, up to ${most}% at once.`,
@@ -18,7 +26,10 @@ export const referral = {
   copied: 'Copied!',
   whatsApp: 'WhatsApp',
   share: 'Share another way',
-  shareText: (link: string) => `Get your sneakers cleaned by hand, with a discount on your first order: ${link}`,
+  shareText: (link: string, percent: number) =>
+    percent === 0
+      ? `Get your sneakers cleaned by hand, from your door to your door: ${link}`
+      : `Get your sneakers cleaned by hand, with ${percent}% off your first order: ${link}`,
   linkFailed: 'Your link could not be loaded. Please refresh.',
   copyFailed: 'Your browser did not let us copy. Please mark the link and copy it yourself.',
   refresh: 'Refresh',
@@ -28,13 +39,13 @@ export const referral = {
   pointsUnknown: 'Your points could not be loaded. They are safe; please refresh.',
   friends: (friends: number) =>
     friends === 0 ? 'No friend has come through yet.' : `${counted(friends, 'friend')} came through.`,
-  eyelets: 'Each eyelet is 100 points.',
+  eyelets: (percent: number) => `Each eyelet is 100 points, ${percent}% off one order.`,
   worth: (points: number, percent: number) => `Right now: ${points} points for ${percent}% off your next order.`,
   redeem: (points: number) => `Redeem ${points} Points`,
   redeeming: 'Redeeming…',
-  belowThreshold: (missing: number) => `${missing} more points make your first discount.`,
+  belowThreshold: (missing: number, percent: number) => `${missing} more points make your first ${percent}% off.`,
   activeDiscount: 'Active Discount',
-  noActiveDiscount: 'No discount waiting. Redeemed points show up here.',
+  noActiveDiscount: 'None is waiting. What you redeem shows up here and goes off your next order by itself.',
   discountUnknown: 'Your discount could not be loaded. If you have one, it still goes off your next order.',
   activeDiscountHint: (points: number) => `Goes off your next order by itself. From ${points} points.`,
   redeemed: (percent: number) =>

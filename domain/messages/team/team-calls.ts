@@ -1,3 +1,5 @@
+import type { StopKind } from '#domain/orders/stops.ts';
+
 /** The answers of the team's calls when something is not possible. */
 export const teamCalls = {
   teamOnly: 'This is for the team only.',
@@ -20,7 +22,7 @@ export const teamCalls = {
   badTime: 'This is not a valid time for a plan.',
   pastTime: 'This time is over. Please choose one that is still to come.',
   chooseWindow: {
-    pickup: 'Please choose when we fetch them, or move it without a time.',
+    pickup: 'Please choose when we pick them up, or move it without a time.',
     delivery: 'Please choose when we bring them back, or move it without a time.',
   },
   windowBack: (when: string) => `Has its place again: ${when}.`,
@@ -48,7 +50,7 @@ export const teamCalls = {
   photoDeleted: 'The picture is deleted.',
   noTracking: 'This link shows nothing. Please ask for a new one.',
   photosFull: (most: number) => `An order keeps at most ${most} pictures of each kind.`,
-  planned: (stop: 'pickup' | 'delivery', time: string | null) =>
+  planned: (stop: StopKind, time: string | null) =>
     `${stop === 'pickup' ? 'Pickup' : 'Delivery'} planned: ${time === null ? 'no time' : `${time.slice(0, 16).replace('T', ' ')} GMT`}.`,
   marked: 'Noted.',
   undone: 'Taken back.',

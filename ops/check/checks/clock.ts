@@ -7,14 +7,14 @@ const WRONG_S = 30;
 /** In s. A Date header is cut to the second, and its answer takes its time. */
 const WARNING_S = 5;
 
-const MEND = 'Have the clock set by the network: timedatectl set-ntp true (chrony or systemd-timesyncd).';
+const FIX = 'Have the clock set by the network: timedatectl set-ntp true (chrony or systemd-timesyncd).';
 
 /** A finding for a clock that differs by so many seconds from another one. */
 function judge(seconds: number, other: string): Finding {
   const size = Math.abs(seconds);
-  const says = `this machine is ${size.toFixed(0)} s ${seconds > 0 ? 'ahead of' : 'behind'} ${other}`;
-  if (size >= WRONG_S) return wrong(says, MEND);
-  return size >= WARNING_S ? warning(says, MEND) : ok(`agrees with ${other}`);
+  const message = `this machine is ${size.toFixed(0)} s ${seconds > 0 ? 'ahead of' : 'behind'} ${other}`;
+  if (size >= WRONG_S) return wrong(message, FIX);
+  return size >= WARNING_S ? warning(message, FIX) : ok(`agrees with ${other}`);
 }
 
 /** By how many seconds we are ahead of what `ask` says, measured at the middle of asking; null without an answer. */
@@ -57,13 +57,13 @@ async function providerClock({ settings, fetch, now }: Shop, signal: AbortSignal
     });
     if (ahead !== null) return [judge(ahead, name)];
   }
-  return asked.length === 0 ? [] : [warning('neither Paystack nor Google says what time it is', MEND)];
+  return asked.length === 0 ? [] : [warning('neither Paystack nor Google says what time it is', FIX)];
 }
 
 /** Whether this machine's clock is right, by the database's and the provider's. */
 export const clockCheck: Check = {
-  what: 'clock',
-  async ask(shop, signal) {
+  name: 'clock',
+  async run(shop, signal) {
     const findings = [...(await databaseClock(shop)), ...(await providerClock(shop, signal))];
     return findings.length > 0 ? findings : [notSetUp('nobody to compare it with')];
   },

@@ -4,8 +4,8 @@ import type { Check } from '#ops/check/shop.ts';
 
 /** Whether the content still has sample facts and draft texts, which a build for customers refuses. */
 export const contentCheck: Check = {
-  what: 'content',
-  async ask({ content, env, settings }) {
+  name: 'content',
+  async run({ content, env, settings }) {
     const samples = await findSamples(content);
     const judge = settings.production || isForCustomers(env) ? wrong : warning;
     return samples.length === 0

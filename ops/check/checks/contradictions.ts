@@ -31,6 +31,7 @@ export async function contradictions({ env, settings }: Shop): Promise<Finding[]
       photos.store !== 's3',
       `PHOTO_STORE is ${photos.store}`,
     ],
+    [['CLIENT_ADDRESS_HEADER'], settings.trustedProxies.length === 0, 'TRUSTED_PROXIES is not set'],
     [['MAIL_FROM'], !env.SMTP_URL, 'SMTP_URL is not set'],
     [['ARKESEL_SENDER'], !env.ARKESEL_API_KEY, 'ARKESEL_API_KEY is not set'],
     [['TAX_NUMBER'], !env.TAX_RATES, 'TAX_RATES is not set'],
@@ -39,9 +40,9 @@ export async function contradictions({ env, settings }: Shop): Promise<Finding[]
   for (const [names, isIdle, reason] of idle) {
     const set = names.filter((name) => env[name]);
     if (!isIdle || set.length === 0) continue;
-    const mend =
-      set.length === 1 ? `Take ${set[0]} out, or mend the other.` : `Take ${set.join(', ')} out, or mend the other.`;
-    found.push(warning(`${set.join(', ')} ${set.length === 1 ? 'has' : 'have'} no effect, because ${reason}`, mend));
+    const fix =
+      set.length === 1 ? `Take ${set[0]} out, or fix the other.` : `Take ${set.join(', ')} out, or fix the other.`;
+    found.push(warning(`${set.join(', ')} ${set.length === 1 ? 'has' : 'have'} no effect, because ${reason}`, fix));
   }
   if (env.SMTP_URL && !env.MAIL_FROM) {
     found.push(

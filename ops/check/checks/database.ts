@@ -1,10 +1,10 @@
 import { type Finding, notSetUp, ok, warning, wrong } from '#ops/check/finding.ts';
-import { reasonOf } from '#ops/check/reason.ts';
 import { type Check, type Found, type Shop, unreadableSettings } from '#ops/check/shop.ts';
 import { schemaOf, schemaProblem } from '#ops/database/migrations.ts';
 import { askOf } from '#ops/database/open-shop.ts';
 import { describeEmbedded, describePostgres } from '#ops/database/target.ts';
 import { databaseReason } from '#server/db/database-reasons.ts';
+import { errorMessage } from '#server/failure.ts';
 
 /** The oldest PostgreSQL that the shop is tested with. */
 const OLDEST = 15;
@@ -23,10 +23,10 @@ async function postgresFindings(shop: Shop, found: Found & { state: 'open' }): P
     findings.push(wrong(`PostgreSQL ${version} is older than ${OLDEST}`, `Upgrade it to ${OLDEST} or newer.`));
   const unsafe = ['fsync', 'commits'].filter((name) => state?.[name] === 'off');
   if (unsafe.length > 0) {
-    const names = unsafe.map((name) => (name === 'commits' ? 'synchronous_commit' : name)).join(' and ');
-    const says = `${names} ${unsafe.length === 1 ? 'is' : 'are'} off: a power cut loses orders that were paid`;
-    const mend = `alter system set ${names.split(' ')[0]} = on; then restart PostgreSQL.`;
-    findings.push(shop.settings.production ? wrong(says, mend) : warning(says, mend));
+    const names = unsafe.map((name) => (name === 'commits' ? 'synchronous_commit' : name));
+    const message = `${names.join(' and ')} ${names.length === 1 ? 'is' : 'are'} off: a power cut loses orders that were paid`;
+    const fix = `${names.map((name) => `alter system set ${name} = on;`).join(' ')} then restart PostgreSQL.`;
+    findings.push(shop.settings.production ? wrong(message, fix) : warning(message, fix));
   }
   const { databaseConnections } = shop.settings;
   if (Number(state?.most) < databaseConnections + 5) {
@@ -42,8 +42,8 @@ async function postgresFindings(shop: Shop, found: Found & { state: 'open' }): P
 
 /** Whether the database that the settings name answers. */
 export const databaseCheck: Check = {
-  what: 'database',
-  async ask(shop) {
+  name: 'database',
+  async run(shop) {
     const { databaseUrl, production } = shop.settings;
     const unread = unreadableSettings(shop, 'DATABASE_', 'DATA_DIR');
     if (unread !== null) return [wrong(unread, 'Fix the setting first.')];
@@ -52,7 +52,7 @@ export const databaseCheck: Check = {
     const found = await shop.database().catch((error: unknown) => ({ error }));
     if ('error' in found) {
       const { error } = found;
-      return [wrong(reasonOf(error), `Look at ${wordsOf(shop)}.`)];
+      return [wrong(errorMessage(error), `Look at ${wordsOf(shop)}.`)];
     }
     if (found.state === 'absent')
       return [notSetUp(`${wordsOf(shop)} is not there yet`, 'The shop makes it at its first start.')];
@@ -76,19 +76,19 @@ export const databaseCheck: Check = {
 
 /** Whether the tables are those of this version. */
 export const migrationsCheck: Check = {
-  what: 'migrations',
-  async ask(shop) {
+  name: 'migrations',
+  async run(shop) {
     const unread = unreadableSettings(shop, 'DATABASE_', 'DATA_DIR');
     if (unread !== null) return [wrong(unread, 'Fix the setting first.')];
     const found = await shop.database().catch(() => null);
-    if (found === null) return [wrong('not asked, because the database does not open', 'Mend the database first.')];
+    if (found === null) return [wrong('not asked, because the database does not open', 'Fix the database first.')];
     if (found.state === 'absent') return [notSetUp('no database yet', 'The shop makes its tables at its first start.')];
     if (found.state === 'in use') return [ok('the shop that runs migrated it at its start')];
     const schema = await schemaOf(askOf(found.database)).catch(() => null);
-    if (schema === null) return [wrong('not asked, because the database does not answer', 'Mend the database first.')];
+    if (schema === null) return [wrong('not asked, because the database does not answer', 'Fix the database first.')];
     if (schema.state === 'complete') return [ok('all are applied')];
     if (schema.state === 'none') return [notSetUp('no tables yet', 'The shop makes them at its first start.')];
-    const [says = '', ...mend] = (schemaProblem(schema) ?? '').split(/(?<=\.) /);
-    return [wrong(says.replace(/\.$/, ''), mend.join(' '))];
+    const [message = '', ...fix] = (schemaProblem(schema) ?? '').split(/(?<=\.) /);
+    return [wrong(message.replace(/\.$/, ''), fix.join(' '))];
   },
 };

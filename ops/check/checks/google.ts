@@ -54,8 +54,8 @@ async function client(
 
 /** Whether Google's sign-in can work, as far as that can be asked without a person. */
 export const signInCheck: Check = {
-  what: 'Google sign-in',
-  async ask(shop, signal) {
+  name: 'Google sign-in',
+  async run(shop, signal) {
     const { google, production } = shop.settings;
     const unread = unreadableSettings(shop, 'GOOGLE_CLIENT', 'GOOGLE_JWKS');
     if (unread !== null) return [wrong(unread, CLIENT)];
@@ -103,8 +103,8 @@ const ELSEWHERE = 'https://not-this-shop.example';
 
 /** Whether the address search works from the shop's pages with the map key, and from nobody else's. */
 export const mapsCheck: Check = {
-  what: 'Google Maps',
-  async ask(shop, signal) {
+  name: 'Google Maps',
+  async run(shop, signal) {
     const { mapsApiKey, siteUrl } = shop.settings;
     const unread = unreadableSettings(shop, 'GOOGLE_MAPS');
     if (unread !== null) return [wrong(unread, 'Fix the setting first.')];
@@ -113,9 +113,9 @@ export const mapsCheck: Check = {
     const refusal = await askPlace(mapsApiKey, siteUrl, shop, signal).catch(() => undefined);
     if (refusal === undefined) return [warning('Google’s address search can’t be asked', REACH)];
     if (refusal !== null) {
-      const mend =
+      const fix =
         MAP_MENDS.find(([form]) => form.test(refusal))?.[1] ?? 'Look at the key in Google Cloud console, Credentials.';
-      return [wrong(`Google refuses the address search: ${refusal}`, mend)];
+      return [wrong(`Google refuses the address search: ${refusal}`, fix)];
     }
     const isOpen = (await askPlace(mapsApiKey, ELSEWHERE, shop, signal).catch(() => '')) === null;
     return isOpen

@@ -2,29 +2,29 @@ import { type Finding, notSetUp, ok, warning, wrong } from '#ops/check/finding.t
 import { type Check, unreadableSettings } from '#ops/check/shop.ts';
 import { createSmtp } from '#server/adapters/mail.ts';
 import { redactText } from '#server/platform/redact.ts';
-import { isOwnNetwork } from '#server/settings/hosts.ts';
+import { isOwnNetwork } from '#server/settings/addresses/hosts.ts';
 
-const MENDS: Readonly<Record<string, string>> = {
+const FIXES: Readonly<Record<string, string>> = {
   EAUTH:
-    'Mend user and password in SMTP_URL (special characters as %23 and the like), or allow SMTP in the mail service.',
+    'Fix user and password in SMTP_URL (special characters as %23 and the like), or allow SMTP in the mail service.',
   ENOAUTH: 'Add user and password to SMTP_URL.',
-  EDNS: 'Mend the host in SMTP_URL.',
+  EDNS: 'Fix the host in SMTP_URL.',
   ETLS: 'Use smtps:// with port 465, or smtp:// with port 587 and ?requireTLS=true; the certificate must name the host.',
   ESOCKET: 'Is it the right scheme for the port? smtps:// with 465, smtp:// with 587. Is the certificate valid?',
 };
-const NO_ANSWER = 'Mend host and port in SMTP_URL; some hosts block port 25, 465 or 587 until you ask them.';
+const NO_ANSWER = 'Fix host and port in SMTP_URL; some hosts block port 25, 465 or 587 until you ask them.';
 
 function failure(error: unknown, server: string): Finding {
   const { code = '', message = '' } = error as { code?: string; message?: string };
-  const mend = /ECONNREFUSED|ETIMEDOUT|timeout/i.test(message) ? NO_ANSWER : (MENDS[code] ?? NO_ANSWER);
+  const fix = /ECONNREFUSED|ETIMEDOUT|timeout/i.test(message) ? NO_ANSWER : (FIXES[code] ?? NO_ANSWER);
   const what = code === 'EAUTH' ? 'refuses the login' : 'can’t be used';
-  return wrong(`the mail server ${server} ${what}: ${redactText(message)}`, mend);
+  return wrong(`the mail server ${server} ${what}: ${redactText(message)}`, fix);
 }
 
 /** Whether the mail server takes the login; no mail is sent. */
 export const mailCheck: Check = {
-  what: 'mail',
-  async ask(shop) {
+  name: 'mail',
+  async run(shop) {
     const { smtpUrl, mailFrom, production } = shop.settings;
     const unread = unreadableSettings(shop, 'SMTP_', 'MAIL_');
     if (unread !== null) return [wrong(unread, 'Fix the setting first.')];

@@ -62,8 +62,8 @@ async function script({ settings: { payment }, fetch }: Shop, signal: AbortSigna
 
 /** Whether Paystack takes the keys. */
 export const paymentCheck: Check = {
-  what: 'Paystack',
-  async ask(shop, signal) {
+  name: 'Paystack',
+  async run(shop, signal) {
     const unread = unreadableSettings(shop, 'PAYSTACK_');
     if (unread !== null) return [wrong(unread, KEYS)];
     if (shop.settings.payment === null && shop.settings.production)

@@ -69,8 +69,8 @@ async function sms(shop: Shop, signal: AbortSignal): Promise<Finding> {
 
 /** Whether the channels to customers’ phones work; no message is sent. */
 export const phoneCheck: Check = {
-  what: 'messages',
-  async ask(shop, signal) {
+  name: 'messages',
+  async run(shop, signal) {
     const unread = unreadableSettings(shop, 'WHATSAPP_', 'ARKESEL_');
     if (unread !== null) return [wrong(unread, 'Fix the setting first.')];
     return Promise.all([whatsapp(shop, signal), sms(shop, signal)]);
@@ -79,8 +79,8 @@ export const phoneCheck: Check = {
 
 /** Whether the two keys of the team’s notifications belong together; nobody is asked. */
 export const pushCheck: Check = {
-  what: 'notifications',
-  async ask(shop) {
+  name: 'notifications',
+  async run(shop) {
     const unread = unreadableSettings(shop, 'VAPID_');
     if (unread !== null) return [wrong(unread, 'Make both by npm run vapid.')];
     const { push } = shop.settings;

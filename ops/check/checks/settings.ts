@@ -38,12 +38,12 @@ function hostProblems({ env }: Shop): string[] {
 }
 
 /** What each sentence of the settings has in common: it says itself what to do. */
-const MEND = 'Mend this line; .env.example says what each setting holds.';
+const FIX = 'Fix this line; .env.example says what each setting holds.';
 
 /** Whether the shop would start with these settings, and whether they say what was meant. */
 export const settingsCheck: Check = {
-  what: 'settings',
-  async ask(shop) {
+  name: 'settings',
+  async run(shop) {
     const { given, env, problems, settings } = shop;
     const contradiction = databaseContradiction(given);
     const sentences = [
@@ -54,10 +54,10 @@ export const settingsCheck: Check = {
     ];
     const misspelt = settings.production ? [] : misspeltProblems(env, Object.keys(environment.shape));
     const found = [
-      ...[...new Set(sentences)].map((sentence) => wrong(sentence.replace(/\.$/, ''), MEND)),
-      ...misspelt.map((sentence) => warning(sentence.replace(/\.$/, ''), MEND)),
+      ...[...new Set(sentences)].map((sentence) => wrong(sentence.replace(/\.$/, ''), FIX)),
+      ...misspelt.map((sentence) => warning(sentence.replace(/\.$/, ''), FIX)),
       ...unknownNames(shop).filter(
-        ({ says }) => ![...sentences, ...misspelt].some((one) => one.startsWith(says.split(' ')[0] ?? '')),
+        ({ message }) => ![...sentences, ...misspelt].some((one) => one.startsWith(message.split(' ')[0] ?? '')),
       ),
       ...(await contradictions(shop)),
       ...(await fileRights(shop)),

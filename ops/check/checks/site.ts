@@ -1,7 +1,7 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { type Finding, notSetUp, ok, warning, wrong } from '#ops/check/finding.ts';
 import { type Check, type Shop, unreadableSettings } from '#ops/check/shop.ts';
 
-const DAY_MS = 86_400_000;
 /** In days. Certificates of 90 days are renewed a month before their end. */
 const SOON_DAYS = 14;
 
@@ -60,10 +60,10 @@ type PublicSettings = { standins?: unknown; payment?: { public_key?: unknown } }
 async function api({ settings, fetch }: Shop, signal: AbortSignal): Promise<Finding> {
   const { apiUrl, payment, production } = settings;
   const answer = await fetch(`${apiUrl}/api/settings/`, { redirect: 'manual', signal }).catch(() => null);
-  const mend = 'Start the API, and have what stands before it pass /api/ on to it.';
-  if (answer === null) return wrong(`the API at ${apiUrl} does not answer`, mend);
+  const fix = 'Start the API, and have what stands before it pass /api/ on to it.';
+  if (answer === null) return wrong(`the API at ${apiUrl} does not answer`, fix);
   const said = (await answer.json().catch(() => null)) as PublicSettings | null;
-  if (!answer.ok || said === null) return wrong(`the API at ${apiUrl} answers ${answer.status}`, mend);
+  if (!answer.ok || said === null) return wrong(`the API at ${apiUrl} answers ${answer.status}`, fix);
   const isOther = payment !== null && said.payment?.public_key !== payment.publicKey;
   if (production && said.standins === true)
     return wrong(`the API at ${apiUrl} is a practice shop`, 'Start it with these settings.');
@@ -77,8 +77,8 @@ async function api({ settings, fetch }: Shop, signal: AbortSignal): Promise<Find
 
 /** Whether customers reach site and API by https. */
 export const siteCheck: Check = {
-  what: 'site',
-  async ask(shop, signal) {
+  name: 'site',
+  async run(shop, signal) {
     const unread = unreadableSettings(shop, 'SITE_URL', 'API_URL');
     if (unread !== null) return [wrong(unread, 'Fix the setting first.')];
     const { siteUrl, apiUrl } = shop.settings;

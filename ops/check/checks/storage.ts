@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { type Finding, notSetUp, ok, wrong } from '#ops/check/finding.ts';
-import { reasonOf } from '#ops/check/reason.ts';
 import { type Check, type Shop, unreadableSettings } from '#ops/check/shop.ts';
 import { askOf } from '#ops/database/open-shop.ts';
 import { createFolderFiles } from '#server/adapters/files-folder.ts';
 import { createS3Files } from '#server/adapters/files-s3.ts';
-import { createDatabaseFiles } from '#server/db/photo-store.ts';
+import { createDatabaseFiles } from '#server/db/stores/photo-store.ts';
+import { errorMessage } from '#server/failure.ts';
 import type { FilePort } from '#server/ports.ts';
 
 /** What is written and read again: no picture, and it is deleted at once. */
@@ -26,8 +26,8 @@ async function tryOut(files: FilePort): Promise<void> {
   if ((await files.get(key)) !== undefined) throw new Error('A file was deleted, and is still there.');
 }
 
-const failed = (error: unknown, where: string, mend: string): Finding =>
-  wrong(`${where} can’t be used: ${reasonOf(error)}`, mend);
+const failed = (error: unknown, where: string, fix: string): Finding =>
+  wrong(`${where} can’t be used: ${errorMessage(error)}`, fix);
 
 async function inFolder(folder: string): Promise<Finding> {
   const state = await stat(folder).catch(() => null);
@@ -53,19 +53,19 @@ async function inS3(
     : failed(
         done.error,
         where,
-        'Mend S3_ENDPOINT, S3_BUCKET, S3_REGION and the keys; the key may read, write and delete (403: it may not, 404: no such bucket).',
+        'Fix S3_ENDPOINT, S3_BUCKET, S3_REGION and the keys; the key may read, write and delete (403: it may not, 404: no such bucket).',
       );
 }
 
 async function inDatabase({ database }: Shop): Promise<Finding> {
   const found = await database().catch(() => null);
-  if (found === null) return wrong('pictures lie in the database, which does not open', 'Mend the database first.');
+  if (found === null) return wrong('pictures lie in the database, which does not open', 'Fix the database first.');
   if (found.state === 'absent') return notSetUp('pictures lie in the database, which is not there yet');
   if (found.state === 'in use') return ok('pictures lie in the database, which the shop that runs uses');
   const { db } = found.database;
   const ask = askOf(found.database);
   const has = await ask("select to_regclass('photo_files') is not null as here").catch(() => null);
-  if (has === null) return wrong('pictures lie in the database, which does not answer', 'Mend the database first.');
+  if (has === null) return wrong('pictures lie in the database, which does not answer', 'Fix the database first.');
   if (has[0]?.here !== true) return notSetUp('pictures lie in the database, which has no tables yet');
   const done = await tryOut(createDatabaseFiles(db)).catch((error: unknown) => ({ error }));
   return done === undefined
@@ -79,8 +79,8 @@ async function inDatabase({ database }: Shop): Promise<Finding> {
 
 /** Whether orders' pictures can be stored: writes a small file, reads it and deletes it. */
 export const storageCheck: Check = {
-  what: 'pictures',
-  async ask(shop) {
+  name: 'pictures',
+  async run(shop) {
     const unread = unreadableSettings(shop, 'PHOTO_', 'S3_');
     if (unread !== null) return [wrong(unread, 'Fix the setting first.')];
     const { photos } = shop.settings;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { PhonePort, PhoneResult } from '#server/ports.ts';
+import type { PhonePort, PhoneResult } from '#server/ports/messages.ts';
 import { type PostAnswer, postJson } from './post-json.ts';
 
+/** The account at Arkesel that sends our SMS. */
 export type ArkeselSettings = {
   apiUrl: string;
   apiKey: string;

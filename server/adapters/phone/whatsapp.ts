@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { TEMPLATE_LANGUAGE } from '#domain/notices/template-name.ts';
-import type { PhoneResult, WhatsAppPort } from '#server/ports.ts';
+import type { PhoneResult, WhatsAppPort } from '#server/ports/messages.ts';
 import { type PostAnswer, postJson } from './post-json.ts';
 
+/** The number at Meta that sends our WhatsApp messages. */
 export type WhatsAppSettings = {
   /** The Graph API with its version. */
   apiUrl: string;

@@ -1,5 +1,5 @@
 import { importJWK, SignJWT } from 'jose';
-import type { PushPort, PushResult } from '#server/ports.ts';
+import type { PushPort, PushResult } from '#server/ports/messages.ts';
 import { encryptPush } from './encrypt.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 

@@ -1,6 +1,7 @@
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Role } from '#domain/accounts/roles.ts';
-import { created, identity, users } from '#server/db/schema.ts';
+import { users } from '#server/db/tables/account/users.ts';
+import { created, identity } from './columns.ts';
 
 /** Columns and their values. Those that may be personal are named without a value. */
 export type AuditValues = Record<string, unknown>;

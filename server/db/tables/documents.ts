@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { DocumentKind } from '#domain/books/documents.ts';
 import type { TaxSplit, TaxStages } from '#domain/books/tax.ts';
-import { orders } from '#server/db/schema.ts';
+import { orders } from '#server/db/tables/orders/orders.ts';
 
 /** A line of a receipt or credit note; sums in pesewas, a discount's is negative. */
 export type DocumentLine = { label: string; quantity: number | null; unitPrice: number | null; amount: number };
@@ -36,6 +36,8 @@ export const documents = pgTable(
     orderId: integer('order_id')
       .notNull()
       .references(() => orders.id),
+    /** The additional payment that it is about; null for the payment that the order was made with. */
+    reference: text('reference'),
     /** Counts an order's documents from 1. */
     position: integer('position').notNull(),
     amount: bigint('amount', { mode: 'number' }).notNull(),
@@ -46,6 +48,7 @@ export const documents = pgTable(
   (t) => [
     uniqueIndex('documents_number').on(t.kind, t.number),
     uniqueIndex('documents_position').on(t.orderId, t.position),
+    index('documents_reference').on(t.reference).where(sql`${t.reference} is not null`),
     index('documents_created').on(t.createdAt, t.id),
     check('documents_amount', sql`${t.amount} > 0`),
   ],

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#server/db/open.ts';
 import { consents, sessions } from '#server/db/schema.ts';
 
 export type Consent = typeof consents.$inferSelect;
+/** A signed-in device: since when, and when it was last used. */
 export type SessionTimes = { family: string; createdAt: Date; rotatedAt: Date };
 
 /** Stores a consent to marketing mail, or its withdrawal. */

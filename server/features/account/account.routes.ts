@@ -1,4 +1,5 @@
 import { calls } from '#contract/calls.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import type { Mount } from '#server/http/handle.ts';
 import { limitByAddress, refuseWhenBusy } from '#server/http/limits/limits.ts';
 import { rowId } from '#server/platform/row-id.ts';
@@ -7,8 +8,6 @@ import { accountOf, chooseMarketing, endOtherSessions } from './account.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
 import { changePlace, deletePlace, readSavedPlaces, savePhone, savePlace } from './places.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 /** Mounts the calls by which people look after their own account. */
 export function mountAccount(mount: Mount, world: World): void {

@@ -1,4 +1,4 @@
-import type { Account } from '#contract/account.ts';
+import type { Account } from '#contract/account/account.ts';
 import { messages } from '#domain/messages.ts';
 import { isSessionOpen, revokeSessions } from '#server/features/users/sign-in/sessions.queries.ts';
 import { lockUser, userById } from '#server/features/users/users.queries.ts';

@@ -15,9 +15,10 @@ import {
   users,
   webhookEvents,
 } from '#server/db/schema.ts';
-import { discountDoubts } from '#server/db/tables/discount-doubts.ts';
-import { disputeNotes, disputes } from '#server/db/tables/disputes.ts';
-import { refundEvents } from '#server/db/tables/refund-events.ts';
+import { discountDoubts } from '#server/db/tables/discounts/discount-doubts.ts';
+import { disputeNotes, disputes } from '#server/db/tables/payments/disputes.ts';
+import { extraPayments } from '#server/db/tables/payments/extra-payments.ts';
+import { refundEvents } from '#server/db/tables/payments/refund-events.ts';
 import { eraseNotices } from '#server/features/notices/choices.queries.ts';
 import { eraseRatings } from '#server/features/orders/rating/ratings.queries.ts';
 import { eraseFactors } from '#server/features/second-factor/erase.queries.ts';
@@ -153,6 +154,10 @@ export async function eraseWords(tx: Tx, userId: number): Promise<void> {
     .update(disputes)
     .set({ decision: '' })
     .where(and(inArray(disputes.reference, theirs), isNotNull(disputes.decision)));
+  await tx
+    .update(extraPayments)
+    .set({ request: { reason: '' }, what: '' })
+    .where(inArray(extraPayments.orderId, ordered));
   await tx
     .update(discountDoubts)
     .set({ decision: null, putRight: null })

@@ -1,6 +1,7 @@
 import { toDecimal } from '#domain/prices/money.ts';
 import { choicesOf } from '#server/features/notices/choices.queries.ts';
 import { messagesOf } from '#server/features/notices/phone-messages.queries.ts';
+import { correctedOf } from '#server/features/orders/extra/extra-wire.ts';
 import { eventsOf } from '#server/features/orders/move/history.queries.ts';
 import { historyFor } from '#server/features/orders/move/history.ts';
 import { type OrderWithLines, ordersOf } from '#server/features/orders/orders.queries.ts';
@@ -9,6 +10,7 @@ import { ownPhotoList } from '#server/features/orders/own/own-photos.ts';
 import { photoList } from '#server/features/orders/photos/photos.ts';
 import { ratingsOf } from '#server/features/orders/rating/ratings.queries.ts';
 import { toWire } from '#server/features/orders/read/order-wire.ts';
+import { extrasOf } from '#server/features/payments/extra/extra-payments.queries.ts';
 import { balanceOf } from '#server/features/points/points.queries.ts';
 import { redemptionsOf } from '#server/features/points/redemptions.queries.ts';
 import { codeOf, friendsOf } from '#server/features/referrals/referrals.queries.ts';
@@ -31,6 +33,18 @@ async function exportOrder(world: World, order: OrderWithLines): Promise<Record<
     ...toWire(order, picturesOrigin(world)),
     pickup_window: order.pickupWindow,
     delivery_window: order.deliveryWindow,
+    corrected: correctedOf(order, events),
+    additional_payments: (await extrasOf(world.db, order.id)).map((extra) => {
+      return {
+        amount: toDecimal(extra.amount),
+        what: extra.what,
+        state: extra.state,
+        reference: extra.reference,
+        asked_at: extra.createdAt.toISOString(),
+        payable_until: extra.expiresAt.toISOString(),
+        ended_at: extra.endedAt?.toISOString() ?? null,
+      };
+    }),
     history: historyFor(events),
     team_notes: events.map(({ note, reason }) => note ?? reason).filter((text) => text !== null),
     photos: await photoList(world, order.id),

@@ -1,10 +1,10 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
 import { orders, payments, refunds } from '#server/db/schema.ts';
-import { discountDoubts } from '#server/db/tables/discount-doubts.ts';
-import { disputeNotes, disputes } from '#server/db/tables/disputes.ts';
+import { discountDoubts } from '#server/db/tables/discounts/discount-doubts.ts';
 import { documents } from '#server/db/tables/documents.ts';
-import { owedDecisions } from '#server/db/tables/owed-decisions.ts';
+import { disputeNotes, disputes } from '#server/db/tables/payments/disputes.ts';
+import { owedDecisions } from '#server/db/tables/payments/owed-decisions.ts';
 
 /** The receipts and credit notes of a user's orders, oldest first. */
 export function receiptsOf(db: Db, userId: number) {

@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/open.ts';
 import { orders, type StoredPlace } from '#server/db/schema.ts';
-import { savedPhones, savedPlaces } from '#server/db/tables/places.ts';
+import { savedPhones, savedPlaces } from '#server/db/tables/account/places.ts';
 
+/** A place that a customer keeps. */
 export type SavedPlaceRow = { id: number; name: string; place: StoredPlace };
 
 const shown = { id: savedPlaces.id, name: savedPlaces.name, place: savedPlaces.place };

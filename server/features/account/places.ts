@@ -1,13 +1,13 @@
-import type { PlaceInput } from '#contract/orders.ts';
-import type { KnownPlace, SavedPlace, SavedPlaces } from '#contract/places.ts';
+import type { KnownPlace, SavedPlace, SavedPlaces } from '#contract/account/places.ts';
+import type { PlaceInput } from '#contract/orders/orders.ts';
+import { areaOf } from '#domain/areas/regions.ts';
 import { messages } from '#domain/messages.ts';
 import { normalisePhone } from '#domain/phone.ts';
 import { readPlaceName, SAVED_PLACES_MAX } from '#domain/places/saved-place.ts';
 import { toDecimal } from '#domain/prices/money.ts';
-import { areaOf } from '#domain/regions.ts';
 import type { Tx } from '#server/db/open.ts';
 import type { StoredPlace } from '#server/db/schema.ts';
-import { placeOf } from '#server/features/payments/intents/places.ts';
+import { placeOf } from '#server/features/payments/intents/price/places.ts';
 import { lockUser } from '#server/features/users/users.queries.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse, refuseFields } from '#server/refusal.ts';
@@ -25,12 +25,33 @@ import {
 
 const words = messages.places;
 
-/** A stored place in the form of a checkout, at today's fee; null when it has no address or is not driven to. */
+/**
+ * The texts by which a stored place is read in the area and at the fee that it was stored with. Where the customer gave
+ * no name or no address, storing filled it in with directions or the area, and those words may name another area: they
+ * are left out then. Where the fees have changed since, no form fits and the place is read as it is.
+ */
+function readingOf(stored: StoredPlace) {
+  const { location_name: name, street_address: address, region, area, lat, lng, cost } = stored;
+  const forms = [
+    { name, address },
+    { name: address, address },
+    { name, address: name },
+    { name: region, address: region },
+  ].map((texts) => ({ region, areaName: area, ...texts }));
+  const read = forms.map((place) => ({ place, found: areaOf({ ...place, lat, lng }) }));
+  const isSame = ({ found }: (typeof read)[number]) => found.ok && found.areaName === area && found.fee === cost;
+  return read.find(isSame) ?? read[0];
+}
+
+/**
+ * A stored place in the form of a checkout, at the fee it was stored with while the shop's fees are the same, else at
+ * today's; null when it has no address or is not driven to.
+ */
 export function toKnownPlace(stored: StoredPlace): KnownPlace | null {
-  const { location_name: name, street_address: address, lat, lng, landmark, digital_address, place_id } = stored;
-  const place = { region: stored.region, areaName: stored.area, name, address };
-  const found = areaOf({ ...place, lat, lng });
-  if (!found.ok || address === '') return null;
+  const { street_address: address, lat, lng, landmark, digital_address, place_id } = stored;
+  const reading = readingOf(stored);
+  if (reading === undefined || !reading.found.ok || address === '') return null;
+  const { place, found } = reading;
   return {
     ...place,
     region: found.region,
@@ -80,6 +101,9 @@ async function saveWith(
   if (name === null) return refuseFields({ name: words.nameRequired });
   const read = placeOf(request.place);
   if (!read.ok) return refuseFields({ place: read.message });
+  // Priced as a place of the region at large: read back it would be one of the area, at another fee.
+  if (toKnownPlace(read.place)?.cost !== toDecimal(read.place.cost))
+    return refuseFields({ place: messages.location.areaRequired });
   const saved = await world.db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
     if (user === undefined || user.deletedAt !== null)

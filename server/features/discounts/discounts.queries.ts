@@ -2,6 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/open.ts';
 import { discountRules, discountUses, orders, users } from '#server/db/schema.ts';
 
+/** A discount for new customers that is granted now, in percent. */
 export type DiscountRule = { type: 'signup' | 'referral'; percentage: number };
 
 /** The discounts that the shop grants now. */

@@ -2,7 +2,7 @@ import { calls } from '#contract/calls.ts';
 import { DISCOUNT_LABELS } from '#domain/prices/discounts.ts';
 import type { Mount } from '#server/http/handle.ts';
 import type { World } from '#server/ports.ts';
-import { discountsFor, isReferralGone, isSignupUsed } from './discounts.ts';
+import { canUseReferral, discountsFor, isSignupUsed } from './discounts.ts';
 
 /** Mounts the discounts' calls. */
 export function mountDiscounts(mount: Mount, world: World): void {
@@ -13,5 +13,7 @@ export function mountDiscounts(mount: Mount, world: World): void {
   mount(calls.signupStatus, async ({ user }) => ({
     signup_discount_used: await isSignupUsed(world, user.id),
   }));
-  mount(calls.referralStatus, async ({ user }) => ({ first_order_completed: await isReferralGone(world, user.id) }));
+  mount(calls.referralStatus, async ({ user }) => ({
+    first_order_completed: !(await canUseReferral(world.db, user.id)),
+  }));
 }

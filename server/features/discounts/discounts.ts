@@ -4,36 +4,38 @@ import { maySeeUses } from '#server/features/users/users.queries.ts';
 import type { World } from '#server/ports.ts';
 import { activeRules, type DiscountRule, hasDeliveredOrder, isReferred, usedDiscounts } from './discounts.queries.ts';
 import type { NewCustomerDiscount } from './doubts.queries.ts';
-import { usedByFamily } from './families.queries.ts';
+import { usedBySamePerson } from './same-person.queries.ts';
 
+/** A discount that a user gets now, in percent. */
 export type Offer = { percentage: number };
+/** The discounts for new customers that a user gets now; null for one that they don't. */
 export type Offers = { signup: Offer | null; referral: Offer | null };
 
 /**
  * Whether a user can still get the referral discount: they came by a friend's code, have not used it, and have no
  * completed order.
  */
-async function mayClaimReferral(db: Db | Tx, userId: number): Promise<boolean> {
+export async function canUseReferral(db: Db | Tx, userId: number): Promise<boolean> {
   if (!(await isReferred(db, userId))) return false;
   if ((await usedDiscounts(db, userId)).has('referral')) return false;
-  if ((await usedByFamily(db, userId)).has('referral')) return false;
+  if ((await usedBySamePerson(db, userId)).has('referral')) return false;
   return !(await hasDeliveredOrder(db, userId));
 }
 
 async function hasUsedSignup(db: Db | Tx, userId: number): Promise<boolean> {
   if ((await usedDiscounts(db, userId)).has('signup')) return true;
-  return (await usedByFamily(db, userId)).has('signup');
+  return (await usedBySamePerson(db, userId)).has('signup');
 }
 
 /** The sentence for each discount that this user wants and can't get because another account of theirs used it. */
-export async function familyRefusals(
+export async function samePersonRefusals(
   db: Db | Tx,
   userId: number,
   wanted: ReadonlySet<string>,
 ): Promise<{ type: NewCustomerDiscount; reason: string }[]> {
   if (!wanted.has('signup') && !wanted.has('referral')) return [];
   const own = await usedDiscounts(db, userId);
-  const used = [...(await usedByFamily(db, userId))].filter((type) => wanted.has(type) && !own.has(type));
+  const used = [...(await usedBySamePerson(db, userId))].filter((type) => wanted.has(type) && !own.has(type));
   return used.map((type) => ({ type, reason: messages.checkoutCalls.discountUsedBefore }));
 }
 
@@ -50,7 +52,7 @@ const onOffer = (rules: DiscountRule[]): Offers => {
 export async function offersFor(db: Db | Tx, userId: number): Promise<Offers> {
   const offers = onOffer(await activeRules(db));
   const isSignupUsed = await hasUsedSignup(db, userId);
-  const isReferralOpen = await mayClaimReferral(db, userId);
+  const isReferralOpen = await canUseReferral(db, userId);
   return { signup: isSignupUsed ? null : offers.signup, referral: isReferralOpen ? offers.referral : null };
 }
 
@@ -71,9 +73,4 @@ export async function discountsFor(world: World, userId: number | null): Promise
  */
 export async function isSignupUsed(world: World, userId: number): Promise<boolean> {
   return (await hasUsedSignup(world.db, userId)) && (await maySeeUses(world.db, userId));
-}
-
-/** Whether the user can't get the referral discount: it is used, an order is completed, or no friend referred them. */
-export async function isReferralGone(world: World, userId: number): Promise<boolean> {
-  return !(await mayClaimReferral(world.db, userId));
 }

@@ -1,9 +1,11 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { alias, union } from 'drizzle-orm/pg-core';
+import type { DoubtState } from '#domain/accounts/referral.ts';
 import type { Db, Tx } from '#server/db/open.ts';
-import { orders } from '#server/db/schema.ts';
-import { discountDoubts, type FamilyMark } from '#server/db/tables/discount-doubts.ts';
+import { discountUses, orders } from '#server/db/schema.ts';
+import { discountDoubts } from '#server/db/tables/discounts/discount-doubts.ts';
 
+/** The discounts that a person gets once. */
 export type NewCustomerDiscount = 'signup' | 'referral';
 export type DiscountDoubt = typeof discountDoubts.$inferSelect;
 
@@ -13,8 +15,11 @@ const other = alias(orders, 'other');
 const ROWS_MAX = 200;
 const REFUSED_MAX = 20;
 
-/** Whether the discount stands: the team accepted it, or put its refusal right. */
-export const stands = ({ isAccepted, putRightAt }: DiscountDoubt) => isAccepted === true || putRightAt !== null;
+/** Where a doubt is: the discount stands when the team accepted it, or put its refusal right. */
+export function doubtState({ isAccepted, putRightAt }: DiscountDoubt): DoubtState {
+  if (isAccepted === null) return 'open';
+  return isAccepted || putRightAt !== null ? 'stands' : 'refused';
+}
 
 const isRefused = and(eq(discountDoubts.isAccepted, false), isNull(discountDoubts.putRightAt));
 
@@ -33,7 +38,7 @@ export function lockDoubts(tx: Tx, userId: number): Promise<DiscountDoubt[]> {
     .select()
     .from(discountDoubts)
     .where(inArray(discountDoubts.orderId, ofUser(tx, userId)))
-    .orderBy(asc(discountDoubts.orderId), asc(discountDoubts.type))
+    .orderBy(asc(discountDoubts.id))
     .for('update');
 }
 
@@ -46,30 +51,40 @@ export async function refusedTypes(db: Db | Tx, userId: number): Promise<NewCust
   return rows.map(({ type }) => type);
 }
 
-/** The reasons for which the team has accepted doubts about this user: it knows that these are two people. */
-export async function acceptedReasons(tx: Tx, userId: number): Promise<FamilyMark[]> {
-  const rows = await tx
-    .selectDistinct({ reason: discountDoubts.reason })
+/**
+ * The accounts that the team knows to be another person's than this user's: a doubt between the two was accepted, or
+ * put right, whichever of them it was about and whatever they had in common.
+ */
+export function knownAsOthers(db: Db | Tx, userId: number) {
+  const isKnown = or(eq(discountDoubts.isAccepted, true), isNotNull(discountDoubts.putRightAt));
+  const theOther = db
+    .select({ id: discountUses.userId })
     .from(discountDoubts)
-    .where(
-      and(
-        inArray(discountDoubts.orderId, ofUser(tx, userId)),
-        or(eq(discountDoubts.isAccepted, true), isNotNull(discountDoubts.putRightAt)),
-      ),
-    );
-  return rows.map(({ reason }) => reason);
+    .innerJoin(discountUses, eq(discountUses.orderId, discountDoubts.otherOrderId))
+    .where(and(inArray(discountDoubts.orderId, ofUser(db, userId)), isKnown));
+  const used = db.select({ id: discountUses.orderId }).from(discountUses).where(eq(discountUses.userId, userId));
+  const theDoubted = db
+    .select({ id: orders.userId })
+    .from(discountDoubts)
+    .innerJoin(orders, eq(orders.id, discountDoubts.orderId))
+    .where(and(inArray(discountDoubts.otherOrderId, used), isKnown));
+  return union(theOther, theDoubted);
+}
+
+/** The accounts that an order's discounts are not doubted for, or not again: known as others, or asked about already. */
+export async function settledOthers(tx: Tx, { userId, orderId }: { userId: number; orderId: number }) {
+  const asked = await tx
+    .selectDistinct({ id: discountUses.userId })
+    .from(discountDoubts)
+    .innerJoin(discountUses, eq(discountUses.orderId, discountDoubts.otherOrderId))
+    .where(eq(discountDoubts.orderId, orderId));
+  const known = await knownAsOthers(tx, userId);
+  return new Set([...asked, ...known].map(({ id }) => id));
 }
 
 /** Stores the decision about a doubt, or that its refusal was put right. */
-export async function saveDoubtDecision(
-  tx: Tx,
-  { orderId, type }: Pick<DiscountDoubt, 'orderId' | 'type'>,
-  decision: Partial<DiscountDoubt>,
-): Promise<void> {
-  await tx
-    .update(discountDoubts)
-    .set(decision)
-    .where(and(eq(discountDoubts.orderId, orderId), eq(discountDoubts.type, type)));
+export async function saveDoubtDecision(tx: Tx, id: number, decision: Partial<DiscountDoubt>): Promise<void> {
+  await tx.update(discountDoubts).set(decision).where(eq(discountDoubts.id, id));
 }
 
 /** The doubts that wait for a decision, oldest first, each with both orders. */
@@ -86,7 +101,7 @@ export function openDoubts(db: Db) {
     .innerJoin(orders, eq(orders.id, discountDoubts.orderId))
     .leftJoin(other, eq(other.id, discountDoubts.otherOrderId))
     .where(isNull(discountDoubts.isAccepted))
-    .orderBy(asc(discountDoubts.createdAt), asc(discountDoubts.orderId))
+    .orderBy(asc(discountDoubts.createdAt), asc(discountDoubts.id))
     .limit(ROWS_MAX);
 }
 
@@ -97,12 +112,21 @@ export function refusedDoubts(db: Db) {
       doubt: discountDoubts,
       slug: orders.slug,
       name: sql<string>`trim(${orders.firstName} || ' ' || ${orders.lastName})`,
+      otherSlug: other.slug,
+      otherName: sql<string>`coalesce(trim(${other.firstName} || ' ' || ${other.lastName}), '')`,
     })
     .from(discountDoubts)
     .innerJoin(orders, eq(orders.id, discountDoubts.orderId))
+    .leftJoin(other, eq(other.id, discountDoubts.otherOrderId))
     .where(isRefused)
-    .orderBy(desc(discountDoubts.settledAt), desc(discountDoubts.orderId))
+    .orderBy(desc(discountDoubts.settledAt), desc(discountDoubts.id))
     .limit(REFUSED_MAX);
+}
+
+/** How many refused doubts were not put right. */
+export async function countRefused(db: Db): Promise<number> {
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(discountDoubts).where(isRefused);
+  return row?.count ?? 0;
 }
 
 /** How many doubts wait for a decision. */

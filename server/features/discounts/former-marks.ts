@@ -1,37 +1,64 @@
 import { createHmac } from 'node:crypto';
 import { mailboxOf } from '#domain/accounts/mailbox.ts';
 import type { Tx } from '#server/db/open.ts';
-import type { FamilyMark } from '#server/db/tables/discount-doubts.ts';
+import type { SharedBy } from '#server/db/tables/discounts/discount-doubts.ts';
 import type { World } from '#server/ports.ts';
-import type { FamilyFind, Identity } from './families.queries.ts';
-import { findFormerMarks, identitiesOf, insertFormerMarks } from './former-marks.queries.ts';
+import {
+  dropUselessMarks,
+  findFormerMarks,
+  formerMarksOfUser,
+  identitiesOf,
+  insertFormerMarks,
+} from './former-marks.queries.ts';
+import type { Identity, SharedIdentity } from './same-person.queries.ts';
+import { FAMILY_MARKS } from './same-person.queries.ts';
 
-const REASONS: readonly FamilyMark[] = ['mailbox', 'payer', 'phone'];
+const markOf = (world: World, reason: SharedBy, value: string) =>
+  createHmac('sha256', world.settings.tokenSecret ?? '')
+    .update(`former ${reason} ${value}`)
+    .digest('hex');
 
 /** The keyed hashes of what an order may have in common with another account's; empty values have none. */
-function marksOf(world: World, { email, phone, payerMark }: Omit<Identity, 'userId'>): Map<FamilyMark, string> {
+function marksOf(world: World, { email, phone, payerMark }: Omit<Identity, 'userId'>): Map<string, SharedBy> {
   const values = { mailbox: email === '' ? '' : mailboxOf(email), payer: payerMark, phone };
-  const hash = (reason: FamilyMark) =>
-    createHmac('sha256', world.settings.tokenSecret ?? '')
-      .update(`former ${reason} ${values[reason]}`)
-      .digest('hex');
-  return new Map(REASONS.filter((reason) => values[reason] !== '').map((reason) => [reason, hash(reason)]));
+  const reasons = FAMILY_MARKS.filter((reason) => values[reason] !== '');
+  return new Map(reasons.map((reason) => [markOf(world, reason, values[reason]), reason]));
 }
 
 /** Keeps, before an account is erased, by what its discounts for new customers can be recognised again. */
 export async function keepFormerMarks(world: World, tx: Tx, userId: number): Promise<void> {
   const rows = (await identitiesOf(tx, userId)).flatMap(({ orderId, ...who }) =>
-    [...marksOf(world, who).values()].map((mark) => ({ orderId, mark })),
+    [...marksOf(world, who).keys()].map((mark) => ({ orderId, mark })),
   );
   await insertFormerMarks(tx, rows);
+  await dropUselessMarks(tx, userId);
 }
 
-/** What an order has in common with a deleted account's that used a discount for new customers, surest first. */
-export async function formerMarksOf(world: World, tx: Tx, who: Identity): Promise<FamilyFind[]> {
+/** Keeps the mark of a phone number that an order had, before it gets another one. */
+export async function keepReplacedPhone(world: World, tx: Tx, order: { id: number; phone: string }): Promise<void> {
+  if (order.phone === '') return;
+  await insertFormerMarks(tx, [{ orderId: order.id, mark: markOf(world, 'phone', order.phone) }]);
+}
+
+/** The marks of all phone numbers that a user's orders have or had; `phones` are those that can still be read. */
+export async function phoneMarksOf(
+  world: World,
+  tx: Tx,
+  { userId, phones }: { userId: number; phones: string[] },
+): Promise<Set<string>> {
+  const former = await formerMarksOfUser(tx, userId);
+  return new Set([...phones.map((phone) => markOf(world, 'phone', phone)), ...former]);
+}
+
+/**
+ * What an order has in common with what other accounts had before: a deleted account, or one whose order had another
+ * phone number meanwhile.
+ */
+export async function formerMarksOf(world: World, tx: Tx, who: Identity): Promise<SharedIdentity[]> {
   const marks = marksOf(world, who);
-  const found = await findFormerMarks(tx, [...marks.values()], who.userId);
-  return [...marks].flatMap(([reason, mark]) => {
-    const otherOrderId = found.get(mark);
-    return otherOrderId === undefined ? [] : [{ reason, otherOrderId }];
+  const found = await findFormerMarks(tx, [...marks.keys()], who.userId);
+  return found.flatMap(({ mark, ...other }) => {
+    const reason = marks.get(mark);
+    return reason === undefined ? [] : [{ reason, ...other }];
   });
 }

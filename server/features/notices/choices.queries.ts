@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import type { NoticeChannel } from '#domain/notices/channels.ts';
 import type { Db, Tx } from '#server/db/open.ts';
-import { noticeChoices, phoneMessages } from '#server/db/tables/notices.ts';
+import { noticeChoices, phoneMessages } from '#server/db/tables/account/notices.ts';
 
 export type NoticeChoice = typeof noticeChoices.$inferSelect;
 

@@ -1,4 +1,4 @@
-import type { NoticeSettings } from '#contract/notices.ts';
+import type { NoticeSettings } from '#contract/account/notices.ts';
 import { messages } from '#domain/messages.ts';
 import { type NoticeChannel, offeredChannels } from '#domain/notices/channels.ts';
 import type { World } from '#server/ports.ts';

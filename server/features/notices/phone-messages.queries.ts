@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle
 import type { PhoneChannel } from '#domain/notices/channels.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import { queueMail } from '#server/db/outbox.ts';
-import { phoneMessages } from '#server/db/tables/notices.ts';
+import { phoneMessages } from '#server/db/tables/account/notices.ts';
 
 export type PhoneMessageRow = typeof phoneMessages.$inferSelect;
 

@@ -4,7 +4,8 @@ import { isQuiet, quietUntil } from '#domain/notices/quiet-hours.ts';
 import { templateName } from '#domain/notices/template-name.ts';
 import { fillNotice, noticeValues } from '#domain/notices/text.ts';
 import { redactText } from '#server/platform/redact.ts';
-import type { PhoneMessage, PhoneResult, World } from '#server/ports.ts';
+import type { PhoneMessage, PhoneResult } from '#server/ports/messages.ts';
+import type { World } from '#server/ports.ts';
 import { chosenChannel } from './choices.queries.ts';
 import {
   claimDueMessages,

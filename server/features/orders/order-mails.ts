@@ -8,8 +8,9 @@ import { formatCheckout, type Pesewas } from '#domain/prices/money.ts';
 import { formatSpan } from '#domain/windows/format.ts';
 import type { Span } from '#domain/windows/span.ts';
 import type { Tx } from '#server/db/open.ts';
-import { type QueuedMail, queueMail } from '#server/db/outbox.ts';
+import { queueMail } from '#server/db/outbox.ts';
 import type { GrantedDiscount, StoredPlace } from '#server/db/schema.ts';
+import type { QueuedMail } from '#server/db/tables/outbox.ts';
 import { type Fact, type MailContent, renderMail } from '#server/mail/render-mail.ts';
 import type { World } from '#server/ports.ts';
 
@@ -154,16 +155,16 @@ export async function mailNote(
 export async function mailSecondPayment(
   world: World,
   tx: Tx,
-  payment: { reference: string; slug: string; amount: Pesewas; to: Recipient },
+  payment: { reference: string; slug: string; amount: Pesewas; currency: string; to: Recipient },
 ): Promise<void> {
-  const { reference, slug, amount, to } = payment;
+  const { reference, slug, amount, currency, to } = payment;
   const words = messages.mail.paymentSuperseded;
   const mail = mailTo(to, `superseded:${reference}`, {
     subject: words.subject,
-    lines: words.lines(formatCheckout(amount), orderCode(slug)),
+    lines: words.lines(formatCheckout(amount, currency), orderCode(slug)),
     facts: [
       { label: messages.mail.reference, value: reference },
-      { label: messages.mail.amount, value: formatCheckout(amount), strong: true },
+      { label: messages.mail.amount, value: formatCheckout(amount, currency), strong: true },
     ],
     button: orderButton(world, slug, words.button),
   });

@@ -2,10 +2,12 @@ import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import { discountUses, orderEvents, orderLines, orders, payments, users } from '#server/db/schema.ts';
+import { extraPayments } from '#server/db/tables/payments/extra-payments.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type NewOrder = typeof orders.$inferInsert;
 export type OrderLine = typeof orderLines.$inferSelect;
+/** An order with its priced lines. */
 export type OrderWithLines = OrderRow & { lines: OrderLine[] };
 
 /** How many pairs of an order are to be cleaned: as booked, or as the team corrected them. */
@@ -13,7 +15,7 @@ export const pairsNow = sql<number>`coalesce(
   (select sum((line ->> 'quantity')::int) from jsonb_array_elements(${orders.corrected} -> 'lines') as line),
   (select sum(${orderLines.quantity}) from ${orderLines} where ${orderLines.orderId} = ${orders.id}), 0)::int`;
 
-/** The order that a reference paid for. */
+/** The order that a reference paid for, also in addition. */
 export async function orderOfReference(
   db: Db | Tx,
   reference: string,
@@ -21,7 +23,14 @@ export async function orderOfReference(
   const [order] = await db
     .select({ id: orders.id, slug: orders.slug, userId: orders.userId, phone: orders.phone })
     .from(orders)
-    .where(eq(orders.reference, reference));
+    .where(
+      eq(
+        orders.id,
+        // Two small queries by their indexes: with "or" the database reads every order.
+        sql`coalesce((select made.id from ${orders} made where made.reference = ${reference}),
+          (select ${extraPayments.orderId} from ${extraPayments} where ${extraPayments.reference} = ${reference}))`,
+      ),
+    );
   return order;
 }
 
@@ -71,7 +80,7 @@ export function insertNote(
 /** An order, locked until the transaction ends. */
 export async function lockOrder(tx: Tx, by: { slug: string } | { id: number }): Promise<OrderRow | undefined> {
   const where = 'slug' in by ? eq(orders.slug, by.slug) : eq(orders.id, by.id);
-  const [order] = await tx.select().from(orders).where(where).for('update');
+  const [order] = await tx.select().from(orders).where(where).for('no key update');
   return order;
 }
 

@@ -1,5 +1,6 @@
 import { calls } from '#contract/calls.ts';
-import { orderKey, orderPayload } from '#contract/orders.ts';
+import { orderKey, orderPayload } from '#contract/orders/orders.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { isReference } from '#domain/reference.ts';
 import { readLinkedPhoto } from '#server/features/orders/photos/linked-photos.ts';
@@ -119,7 +120,7 @@ export function mountOrders(mount: Mount, world: World): void {
       const detail = await orderDetail(world, user.id, moved.slug);
       return { pickup_window: detail?.pickup_window ?? null, back_on: detail?.back_on ?? null };
     },
-    { limits: [limitByUser(world, 'own order', 60, 60 * 60_000)] },
+    { limits: [limitByUser(world, 'own order', 60, HOUR_MS)] },
   );
 
   mount(calls.shareTracking, ({ params, user }) => shareTracking(world, { slug: params.slug ?? '', userId: user.id }));

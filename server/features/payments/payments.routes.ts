@@ -1,13 +1,14 @@
 import { calls } from '#contract/calls.ts';
-import type { IntentQuote, UnsettledPayment } from '#contract/payments.ts';
+import type { IntentQuote, UnsettledPayment } from '#contract/orders/payments.ts';
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { toDecimal } from '#domain/prices/money.ts';
-import { waitingOf } from '#server/features/payments/intents/cart.queries.ts';
-import { toWaiting } from '#server/features/payments/intents/cart.ts';
+import { waitingOf } from '#server/features/payments/intents/cart/cart.queries.ts';
+import { toWaiting } from '#server/features/payments/intents/cart/cart.ts';
+import { unsettledOf } from '#server/features/payments/intents/check/unsettled.queries.ts';
 import { mayHoldFreely } from '#server/features/payments/intents/insert-reserving.ts';
 import type { Intent } from '#server/features/payments/intents/intents.queries.ts';
 import { readIntent, refusedDiscounts, registerIntent } from '#server/features/payments/intents/intents.ts';
-import { unsettledOf } from '#server/features/payments/intents/unsettled.queries.ts';
 import { ownOwed } from '#server/features/payments/ledger/own-owed.ts';
 import { openHostedPage } from '#server/features/payments/provider/hosted-page.ts';
 import { receiveWebhook } from '#server/features/payments/webhooks/webhook.ts';
@@ -41,9 +42,8 @@ function toQuote(intent: Intent, refused: NonNullable<IntentQuote['discounts_ref
 }
 
 /** In ms: how long a second payment that was given back stays on the customer's list. */
-const RETURNED_SHOWN_MS = 30 * 24 * 60 * 60_000;
+const RETURNED_SHOWN_MS = 30 * DAY_MS;
 
-const HOUR_MS = 60 * 60_000;
 /**
  * How many checkouts an hour hold a window, of accounts without an order at one address. Each holds it for half an
  * hour.

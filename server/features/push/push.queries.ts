@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Role } from '#domain/accounts/roles.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import { outbox, sessions, users } from '#server/db/schema.ts';
-import { type PushPayload, pushMessages, pushSubscriptions } from '#server/db/tables/push.ts';
+import { type PushPayload, pushMessages, pushSubscriptions } from '#server/db/tables/account/push.ts';
 
 export type Subscription = typeof pushSubscriptions.$inferSelect;
 export type DuePush = typeof pushMessages.$inferSelect & { subscription: Subscription | null };

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/durations.ts';
 import type { World } from '#server/ports.ts';
 import { claimDuePush, type DuePush, deletePush, deleteSubscription, postponePush } from './push.queries.ts';
 
@@ -6,7 +7,7 @@ const LEASE_MS = 60_000;
 const FIRST_WAIT_MS = 10_000;
 const TRIES_MAX = 5;
 /** In ms: older news is no news. */
-const WORTH_MS = 60 * 60_000;
+const WORTH_MS = HOUR_MS;
 
 async function sendOne(world: World, message: DuePush): Promise<void> {
   const { push, db } = world;

@@ -8,7 +8,7 @@ const friends = alias(users, 'friends');
 export type HeldCredit = typeof heldCredits.$inferSelect;
 
 /** The phone numbers of a user's orders, as they are now and as they were paid. */
-function phonesOf(tx: Tx, userId: number) {
+export async function phonesOf(tx: Tx, userId: number): Promise<string[]> {
   const now = tx
     .select({ phone: orders.phone })
     .from(orders)
@@ -18,63 +18,51 @@ function phonesOf(tx: Tx, userId: number) {
     .from(intents)
     .innerJoin(orders, eq(orders.reference, intents.reference))
     .where(and(eq(orders.userId, userId), ne(intents.phone, '')));
-  return union(now, paidWith);
+  return (await union(now, paidWith)).map(({ phone }) => phone);
 }
 
-/**
- * What two users share that different people rarely share: a mailbox, a phone number, a card or a wallet; null for
- * nothing.
- */
-export async function findSharedIdentity(
-  tx: Tx,
-  friendId: number,
-  referrerId: number,
-): Promise<HeldCredit['reason'] | null> {
-  const [mailbox] = await tx
+/** Whether the addresses of two users lead to one mailbox. */
+export async function shareMailbox(tx: Tx, friendId: number, referrerId: number): Promise<boolean> {
+  const theirs = sql`(select ${mailboxIn(friends)} from users as friends where friends.id = ${friendId})`;
+  const [row] = await tx
     .select({ id: users.id })
     .from(users)
-    .where(
-      and(
-        eq(users.id, referrerId),
-        eq(mailboxIn(users), sql`(select ${mailboxIn(friends)} from users as friends where friends.id = ${friendId})`),
-      ),
-    );
-  if (mailbox !== undefined) return 'mailbox';
-  const theirs = phonesOf(tx, friendId).as('theirs');
-  const [phone] = await tx
-    .select({ phone: theirs.phone })
-    .from(theirs)
-    .where(inArray(theirs.phone, phonesOf(tx, referrerId)))
-    .limit(1);
-  if (phone !== undefined) return 'phone';
+    .where(and(eq(users.id, referrerId), eq(mailboxIn(users), theirs)));
+  return row !== undefined;
+}
+
+/** Whether orders of two users were paid with one card or wallet. */
+export async function sharePayer(tx: Tx, friendId: number, referrerId: number): Promise<boolean> {
   const marks = tx
     .select({ mark: payments.payerMark })
     .from(payments)
     .where(and(eq(payments.userId, referrerId), isNotNull(payments.orderId), ne(payments.payerMark, '')));
-  const [payer] = await tx
+  const [row] = await tx
     .select({ reference: payments.reference })
     .from(payments)
     .where(and(eq(payments.userId, friendId), isNotNull(payments.orderId), inArray(payments.payerMark, marks)))
     .limit(1);
-  return payer === undefined ? null : 'payer';
+  return row !== undefined;
 }
 
-/** Who decided about held points, and when. */
-export type CreditDecision = { isGranted: boolean; settledBy: number | null; settledAt: Date };
+/** What is decided about points, by whom and when. */
+export type CreditDecision = Partial<Pick<HeldCredit, 'reason' | 'isGranted' | 'byOwner' | 'settledBy' | 'settledAt'>>;
 
-/**
- * Holds the points for a friend, or writes down that they are refused; one row for each friend, the first one stays.
- */
-export async function holdCredit(
+/** Writes down that points for a friend are held, or decided on; one row for each friend, changed when it is there. */
+export async function saveHeldCredit(
   tx: Tx,
-  credit: {
-    friendId: number;
-    referrerId: number;
-    reason: HeldCredit['reason'];
-    createdAt: Date;
-  } & Partial<CreditDecision>,
+  credit: CreditDecision & Pick<HeldCredit, 'friendId' | 'referrerId' | 'reason' | 'createdAt'>,
 ): Promise<void> {
-  await tx.insert(heldCredits).values(credit).onConflictDoNothing();
+  const { friendId, referrerId, createdAt, ...change } = credit;
+  await tx
+    .insert(heldCredits)
+    .values(credit)
+    .onConflictDoUpdate({ target: heldCredits.friendId, set: { settledBy: null, ...change } });
+}
+
+/** Removes what is written about the points for a friend: they are looked at anew. */
+export async function dropHeldCredit(tx: Tx, friendId: number): Promise<void> {
+  await tx.delete(heldCredits).where(eq(heldCredits.friendId, friendId));
 }
 
 /** The held points for a friend, locked until the transaction ends. */

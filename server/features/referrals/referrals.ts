@@ -1,11 +1,12 @@
-import { POINTS_PER_FRIEND } from '#domain/accounts/referral.ts';
+import { POINTS_PER_FRIEND, pointsByDoubts } from '#domain/accounts/referral.ts';
 import { registerPath } from '#domain/paths.ts';
 import type { Tx } from '#server/db/open.ts';
-import { lockDoubts, stands } from '#server/features/discounts/doubts.queries.ts';
+import { doubtState, lockDoubts } from '#server/features/discounts/doubts.queries.ts';
 import { addPoints, creditFor, lockBalance } from '#server/features/points/points.queries.ts';
 import type { World } from '#server/ports.ts';
-import { findSharedIdentity, heldCredit, holdCredit } from './held-credits.queries.ts';
+import { dropHeldCredit, heldCredit, saveHeldCredit } from './held-credits.queries.ts';
 import { codeOf, referrerOfUser } from './referrals.queries.ts';
+import { findSharedIdentity } from './shared-identity.ts';
 
 /**
  * Puts the points for a friend's first delivered order on the referrer's balance; false when they are there. Points
@@ -26,29 +27,52 @@ export async function referralLink(world: World, userId: number): Promise<{ code
   return { code, link: `${world.settings.siteUrl}${registerPath(code)}` };
 }
 
+/** What a referrer is told about the points for a friend. */
+export type PointsNews = { referrerId: number; friendId: number; news: 'given' | 'refused' };
+
 /**
- * Gives the referrer points for a friend's first delivered order, once, even when called again. Returns who earned
- * them, or null when nobody did. If the two users look like one person, or a discount of the friend is in doubt, the
- * points are held for the team instead.
+ * Brings the points for a friend's first delivered order up to what is known, and returns what the referrer is told;
+ * null for nothing new. The owner's own word about them stays. Otherwise they follow all doubts about the friend's
+ * discounts: refused, they are refused with them, also before a delivery; after it (`isDelivered`) they are given,
+ * once, even when called again, or held for the team when the two users look like one person or a doubt is open.
  */
-export async function creditReferrer(tx: Tx, friendId: number, now: Date): Promise<{ referrerId: number } | null> {
+export async function settlePoints(
+  world: World,
+  tx: Tx,
+  friendId: number,
+  { isDelivered, by }: { isDelivered: boolean; by: number | null },
+): Promise<PointsNews | null> {
   const referrerId = await referrerOfUser(tx, friendId);
   if (referrerId === null) return null;
-  // Doubts before held points, as the decision about a doubt locks them: one of the two sees what the other did.
+  // Doubts before held points, as every decision locks them: of two, one sees what the other did.
   const doubts = await lockDoubts(tx, friendId);
   const held = await heldCredit(tx, friendId);
-  // Points that the team granted and that were clawed back come back too.
-  if (held?.isGranted === true) return (await creditFriend(tx, { referrerId, friendId })) ? { referrerId } : null;
-  if (held !== undefined) return null;
-  const credit = { friendId, referrerId, createdAt: now };
-  const shared = await findSharedIdentity(tx, friendId, referrerId);
-  if (shared !== null) {
-    await holdCredit(tx, { ...credit, reason: shared });
+  const given = async (): Promise<PointsNews | null> =>
+    isDelivered && (await creditFriend(tx, { referrerId, friendId })) ? { referrerId, friendId, news: 'given' } : null;
+  if (held !== undefined && (held.byOwner || held.reason !== 'discount'))
+    return held.isGranted === true ? given() : null;
+  // Points for an earlier order that stands stay, whatever is doubtful about a later one.
+  if ((await creditFor(tx, friendId))?.left === POINTS_PER_FRIEND) return null;
+  const settledAt = world.now();
+  const row = { friendId, referrerId, createdAt: held?.createdAt ?? settledAt };
+  const word = pointsByDoubts(doubts.map(doubtState));
+  if (word === 'refused') {
+    if (held?.isGranted === false) return null;
+    await saveHeldCredit(tx, { ...row, reason: 'discount', isGranted: false, settledBy: by, settledAt });
+    return { referrerId, friendId, news: 'refused' };
+  }
+  if (!isDelivered) {
+    // Nothing is decided any more: the delivery looks at all of it.
+    if (held !== undefined) await dropHeldCredit(tx, friendId);
     return null;
   }
-  if (!doubts.every(stands)) {
-    await holdCredit(tx, { ...credit, reason: 'discount' });
+  const reason =
+    (await findSharedIdentity(world, tx, friendId, referrerId)) ?? (word === 'waiting' ? 'discount' : null);
+  if (reason !== null) {
+    await saveHeldCredit(tx, { ...row, reason, isGranted: null, settledAt: null });
     return null;
   }
-  return (await creditFriend(tx, { referrerId, friendId })) ? { referrerId } : null;
+  if (held !== undefined)
+    await saveHeldCredit(tx, { ...row, reason: 'discount', isGranted: true, settledBy: by, settledAt });
+  return given();
 }

@@ -1,6 +1,10 @@
+import { actAs } from '#server/db/audited.ts';
 import type { Tx } from '#server/db/open.ts';
 import { isSessionOpen } from '#server/features/users/sign-in/sessions.queries.ts';
 import { lockUser, type User } from '#server/features/users/users.queries.ts';
+
+/** The part of the API by which an account changes its second factor, as the audit log names it. */
+const SECOND_FACTOR = '/api/users/second-factor/';
 
 /** Who asks, and by which session. */
 export type Holder = { id: number; family: string };
@@ -11,5 +15,8 @@ export type Holder = { id: number; family: string };
  */
 export async function lockHolder(tx: Tx, { id, family }: Holder, now: Date): Promise<User | undefined> {
   const user = await lockUser(tx, id);
-  return user !== undefined && (await isSessionOpen(tx, id, family, now)) ? user : undefined;
+  if (user === undefined || !(await isSessionOpen(tx, id, family, now))) return undefined;
+  // How the team signs in is in its log.
+  if (user.role !== 'customer') await actAs(tx, { id, role: user.role, call: SECOND_FACTOR });
+  return user;
 }

@@ -1,6 +1,6 @@
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
-import type { QueuedMail } from '#server/db/outbox.ts';
+import type { QueuedMail } from '#server/db/tables/outbox.ts';
 import { renderMail } from '#server/mail/render-mail.ts';
 import { makeKey } from '#server/platform/secrets.ts';
 import type { World } from '#server/ports.ts';

@@ -1,4 +1,4 @@
-import type { SecondFactors } from '#contract/second-factor.ts';
+import type { SecondFactors } from '#contract/account/second-factor.ts';
 import type { Role } from '#domain/accounts/roles.ts';
 import { requiresSecondFactor } from '#domain/accounts/second-factor.ts';
 import { passkeysOf } from '#server/features/second-factor/passkeys/passkeys.queries.ts';

@@ -16,6 +16,7 @@ import { renewCodes } from './save-factor.ts';
 
 const words = messages.secondFactor;
 
+/** Which factor goes: the app, or one passkey. */
 export type FactorToRemove = { factor: 'totp' } | { factor: 'passkey'; id: number };
 
 /** Deletes one factor. Returns its name for the notice, or undefined when there is none. */

@@ -1,3 +1,4 @@
+import { actAs } from '#server/db/audited.ts';
 import { queueMail } from '#server/db/outbox.ts';
 import { hasSecondFactor } from '#server/features/users/sign-in/second-step.queries.ts';
 import { revokeSessions } from '#server/features/users/sign-in/sessions.queries.ts';
@@ -17,6 +18,7 @@ export async function resetSecondFactor(
   return world.db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
     if (user === undefined || !(await hasSecondFactor(tx, userId))) return false;
+    if (user.role !== 'customer') await actAs(tx, { id: null, role: '', call: '' });
     await eraseFactors(tx, userId);
     await revokeSessions(tx, userId, world.now());
     await queueMail(tx, factorMail(world, user.email, { event: 'reset' }));

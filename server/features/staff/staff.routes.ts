@@ -10,21 +10,24 @@ import { decideOnDoubt, restoreDiscount } from '#server/features/staff/money/dou
 import { moneyOfDay } from '#server/features/staff/money/money-of-day.ts';
 import { refundPayment } from '#server/features/staff/money/refund.ts';
 import { settlePayment } from '#server/features/staff/money/settle.ts';
-import { correct } from '#server/features/staff/order/correct.ts';
+import { correct, withdraw } from '#server/features/staff/order/correct.ts';
 import { moveOrder } from '#server/features/staff/order/move-order.ts';
 import { addNote } from '#server/features/staff/order/notes.ts';
-import { addPicture, dropPicture, picturesOf } from '#server/features/staff/order/pictures.ts';
+import { addPhotoForTeam, deletePhoto, photosForTeam } from '#server/features/staff/order/photos-for-team.ts';
 import { planStop } from '#server/features/staff/order/plan-stop.ts';
 import { rescheduleForTeam } from '#server/features/staff/order/reschedule-for-team.ts';
-import { revokeLink, shareLink } from '#server/features/staff/order/share-tracking.ts';
 import { staffOrder } from '#server/features/staff/order/staff-order.ts';
+import { revokeForTeam, shareForTeam } from '#server/features/staff/order/tracking-for-team.ts';
 import { claimOwed, decideOwed, owedList } from '#server/features/staff/owed/owed.ts';
 import { exportOrders } from '#server/features/staff/queue/export-orders.ts';
 import { queueCounts, queuePage, queueVersion } from '#server/features/staff/queue/queue.ts';
 import { chooseToShow, listRatings } from '#server/features/staff/ratings/ratings.ts';
+import { exportLines } from '#server/features/staff/reports/export-lines.ts';
+import { readReport } from '#server/features/staff/reports/report.ts';
 import { assignStops } from '#server/features/staff/riders/assign-stops.ts';
 import { orderRoute, takeStop } from '#server/features/staff/riders/own-route.ts';
 import { shareOutDay } from '#server/features/staff/riders/share-out-day.ts';
+import { readStatus } from '#server/features/staff/status/status.ts';
 import { readWindowRules, saveWindowRules } from '#server/features/staff/windows/window-rules.ts';
 import { markClean, readWorkshop } from '#server/features/staff/workshop/workshop.ts';
 import { csvFile } from '#server/http/file-reply.ts';
@@ -56,6 +59,10 @@ export function mountStaff(mount: Mount, world: World): void {
   });
 
   mount(calls.correctOrder, ({ params, body, user }) => correct(world, user, { ...body, slug: params.slug ?? '' }));
+  mount(calls.correctWhenPaid, ({ params, body, user }) => correct(world, user, { ...body, slug: params.slug ?? '' }));
+  mount(calls.withdrawExtra, ({ params, user }) => {
+    return withdraw(world, user, { slug: params.slug ?? '', id: Number(params.id) || 0 });
+  });
   mount(calls.correctAndRefund, ({ params, body, user }) => correct(world, user, { ...body, slug: params.slug ?? '' }));
   mount(calls.staffMoveWindow, ({ params, body, user }) => {
     return rescheduleForTeam(world, user, { slug: params.slug ?? '', stop: body.stop, requested: body.window });
@@ -71,17 +78,17 @@ export function mountStaff(mount: Mount, world: World): void {
   mount(calls.orderRoute, ({ body, user }) => orderRoute(world, user, body));
   mount(calls.takeStop, ({ params, body, user }) => takeStop(world, user, { ...body, slug: params.slug ?? '' }));
 
-  mount(calls.staffPhotos, ({ params, user }) => picturesOf(world, user, params.slug ?? ''));
+  mount(calls.staffPhotos, ({ params, user }) => photosForTeam(world, user, params.slug ?? ''));
   mount(
     calls.addPhoto,
     ({ params, bytes, user }) => {
-      return addPicture(world, user, { slug: params.slug ?? '', kind: params.kind ?? '', bytes });
+      return addPhotoForTeam(world, user, { slug: params.slug ?? '', kind: params.kind ?? '', bytes });
     },
     { parse: false },
   );
-  mount(calls.deletePhoto, ({ params }) => dropPicture(world, params.id ?? ''));
-  mount(calls.staffShareTracking, ({ params }) => shareLink(world, params.slug ?? ''));
-  mount(calls.staffRevokeTracking, ({ params }) => revokeLink(world, params.slug ?? ''));
+  mount(calls.deletePhoto, ({ params }) => deletePhoto(world, params.id ?? ''));
+  mount(calls.staffShareTracking, ({ params }) => shareForTeam(world, params.slug ?? ''));
+  mount(calls.staffRevokeTracking, ({ params }) => revokeForTeam(world, params.slug ?? ''));
 
   mount(calls.owedMoney, ({ user }) => owedList(world, user));
   mount(calls.claimOwed, ({ params, body, user }) => {
@@ -114,6 +121,14 @@ export function mountStaff(mount: Mount, world: World): void {
   mount(calls.chooseRating, ({ params, body, user }) => {
     return chooseToShow(world, user, { ...body, slug: params.slug ?? '' });
   });
+
+  mount(calls.report, ({ query }) => readReport(world, query));
+  mount(calls.reportLines, async ({ query }) => {
+    const file = exportLines(world, query);
+    return isRefusal(file) ? file : csvFile(file.lines, file.name);
+  });
+
+  mount(calls.shopStatus, () => readStatus(world));
 
   mount(calls.differences, () => listDifferences(world));
   mount(calls.startComparison, ({ user }) => startComparison(world, user));

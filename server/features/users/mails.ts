@@ -1,7 +1,8 @@
 import { openedAt } from '#domain/accounts/opened-at.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { continueElsewhere, paths, resetPasswordPath, verifyEmailPath } from '#domain/paths.ts';
-import type { QueuedMail } from '#server/db/outbox.ts';
+import type { QueuedMail } from '#server/db/tables/outbox.ts';
 import { hasUnprovenPassword } from '#server/features/users/passwords/password-state.ts';
 import { renderMail } from '#server/mail/render-mail.ts';
 import { hashKey } from '#server/platform/secrets.ts';
@@ -60,7 +61,7 @@ export function alreadyRegisteredMail(
   world: World,
   user: Pick<User, 'id' | 'email' | 'createdAt' | 'passwordHash' | 'passwordProven'>,
 ): QueuedMail {
-  const hour = Math.floor(world.now().getTime() / 3_600_000);
+  const hour = Math.floor(world.now().getTime() / HOUR_MS);
   const { lines, note, unprovenNote, ...rest } = words.alreadyRegistered;
   const moreNote = hasUnprovenPassword(user) ? unprovenNote(dayOpened(user), newPasswordUrl(world)) : note;
   return compose(world, {

@@ -1,4 +1,5 @@
 import { calls } from '#contract/calls.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { googleLogin, issueNonce } from '#server/features/users/google/google-login.ts';
 import { changePassword } from '#server/features/users/passwords/change-password.ts';
@@ -16,7 +17,6 @@ import type { World } from '#server/ports.ts';
 import { isRefusal } from '#server/refusal.ts';
 
 const QUARTER_HOUR = 15 * 60_000;
-const HOUR = 60 * 60_000;
 /** Requests for a mail of one kind from one address within an hour. */
 const MAILS_OF_ADDRESS = 60;
 
@@ -30,7 +30,7 @@ export function mountUsers(mount: Mount, world: World): void {
   });
   /** Calls that send a mail: a limit for each address and its networks, and an overall budget. */
   const mailing = (kind: MailKind, first: Limit[] = []) => ({
-    limits: [...first, limitByAddress(world, kind, MAILS_OF_ADDRESS, HOUR), () => refuseOverBudget(world, kind)],
+    limits: [...first, limitByAddress(world, kind, MAILS_OF_ADDRESS, HOUR_MS), () => refuseOverBudget(world, kind)],
   });
 
   mount(
@@ -61,6 +61,6 @@ export function mountUsers(mount: Mount, world: World): void {
   mount(
     calls.confirmPasswordReset,
     ({ body, address }) => confirmPasswordReset(world, body, address),
-    hashing('confirm', 120, HOUR),
+    hashing('confirm', 120, HOUR_MS),
   );
 }

@@ -1,5 +1,6 @@
 import { messages } from '#domain/messages.ts';
 import { TURNAROUND_MS } from '#domain/orders/promise.ts';
+import type { StopKind } from '#domain/orders/stops.ts';
 import { formatSpan } from '#domain/windows/format.ts';
 import { endOf, isSameSpan, type Span, spanOf, startOf } from '#domain/windows/span.ts';
 import type { Tx } from '#server/db/open.ts';
@@ -52,7 +53,7 @@ export async function assignWindows(
   const elsewhere = taken.filter(({ kind, area }) => area !== areas[kind]).map(({ kind }) => kind);
   await releaseSeatsOf(tx, orderId, elsewhere);
   const held = taken.filter(({ kind }) => !elsewhere.includes(kind));
-  const spanFor = (kind: 'pickup' | 'delivery') => {
+  const spanFor = (kind: StopKind) => {
     const place = held.find((one) => one.kind === kind);
     const span = place === undefined ? null : spanOf({ date: place.day, from: place.from, to: place.to });
     return span !== null && startOf(span) > now ? span : null;

@@ -1,4 +1,4 @@
-import type { AvailableWindows } from '#contract/windows.ts';
+import type { AvailableWindows } from '#contract/orders/windows.ts';
 import { offeredDays } from '#domain/windows/offered.ts';
 import { hasWindows } from '#domain/windows/rules.ts';
 import type { World } from '#server/ports.ts';

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { bookableSlots } from '#domain/windows/rules.ts';
 import { isSameSpan, type Span } from '#domain/windows/span.ts';
@@ -23,8 +24,9 @@ export const RESERVED_MS = 30 * 60_000;
 /** In ms: how long an account's unpaid checkouts hold places, however often they are registered anew. */
 export const HOLD_LIFE_MS = 90 * 60_000;
 /** In ms: after which an earlier ask does not count any more. */
-const ASK_COUNTS_MS = 4 * 60 * 60_000;
+const ASK_COUNTS_MS = 4 * HOUR_MS;
 
+/** The windows that a cart holds; no delivery window where none is free. */
 export type ReservedWindows = { pickupWindow: Span; deliveryWindow: Span | null };
 
 const spanOfPlace = ({ day, from, to }: WindowSeat): Span => ({ date: day, from, to });

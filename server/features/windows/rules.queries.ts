@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { WindowRules } from '#domain/windows/rules.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import { users } from '#server/db/schema.ts';
-import { windowRules } from '#server/db/tables/windows.ts';
+import { windowRules } from '#server/db/tables/orders/windows.ts';
 
 /** What the owner saved last; undefined when nothing was saved yet. */
 export async function newestRules(db: Db | Tx): Promise<{ id: number; rules: WindowRules } | undefined> {

@@ -4,7 +4,7 @@ import type { Slot } from '#domain/windows/rules.ts';
 import { WINDOWS_LOCK } from '#server/db/lock-keys.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import { intents } from '#server/db/schema.ts';
-import { windowPlaces } from '#server/db/tables/windows.ts';
+import { windowPlaces } from '#server/db/tables/orders/windows.ts';
 
 export type WindowSeat = typeof windowPlaces.$inferSelect;
 
@@ -125,11 +125,12 @@ export async function takeSeat(tx: Tx, slot: Slot, kind: StopKind, holder: SeatH
 /** How many places are taken: the key is `area date from to`. */
 export type SeatsTaken = Map<string, number>;
 
+/** A window as a key: `area date from to`. */
 export const windowKey = ({ area, date, from, to }: Omit<Slot, 'stops'>) => `${area} ${date} ${from} ${to}`;
 
 /**
- * How many places of each window from one date to another are taken at a moment, by others than `cart`. Holds that are
- * over do not count, unless somebody is paying.
+ * How many places of each window from one date to another are taken at a moment, not counting what `except` holds.
+ * Holds that are over do not count, unless somebody is paying.
  */
 export async function takenSeats(
   db: Db | Tx,

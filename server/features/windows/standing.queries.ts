@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, min, ne, notExists, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/open.ts';
 import { intents, orders, users } from '#server/db/schema.ts';
-import { windowPlaces } from '#server/db/tables/windows.ts';
+import { windowPlaces } from '#server/db/tables/orders/windows.ts';
 import type { WindowSeat } from './seats.queries.ts';
 
 /** Whether an account has an order that was not cancelled. */

@@ -1,11 +1,10 @@
 import { calls } from '#contract/calls.ts';
-import { findArea, REGIONS } from '#domain/regions.ts';
+import { findArea, REGIONS } from '#domain/areas/regions.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import type { Mount } from '#server/http/handle.ts';
 import { limitByAddress } from '#server/http/limits/limits.ts';
 import type { World } from '#server/ports.ts';
 import { availableWindows } from './available.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 /** The key of an area with this name; null when we serve none. */
 function areaKey(name: string): string | null {

@@ -7,6 +7,7 @@ import { FORM_DATA_RATE, type MinDataRate, UPLOAD_DATA_RATE } from './min-data-r
 import { countUnfinished, type EarlyHeaders, rejectEarly, type Unfinished } from './unfinished.ts';
 import { uploadLimit } from './uploads.ts';
 
+/** What collecting bodies needs of the server. */
 export type BufferBodiesOptions = {
   addressOf(incoming: IncomingMessage): string;
   /** Headers of each answer that is given here. */

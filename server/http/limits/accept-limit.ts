@@ -7,6 +7,7 @@ const SECOND_MS = 1_000;
 export const ABUSES_OF_ADDRESS = 20;
 const ABUSE_WINDOW_MS = 10_000;
 
+/** Which new connections are closed at once. */
 export type AcceptLimit = {
   /** Tells whether a new connection of these networks is closed before a byte of it is read. */
   isTurnedAway(networks: readonly Network[]): boolean;

@@ -5,6 +5,7 @@ import { refuse } from '#server/refusal.ts';
 /** More requests at once than two cores answer within seconds; further ones get a 503. */
 const AT_ONCE = 1_000;
 
+/** Counts the requests that are being answered. */
 export type InFlightLimit = {
   /**
    * Runs a request. Refuses it at once when too many run, in its network or in total, or when the server is closing.

@@ -1,5 +1,5 @@
 import { messages } from '#domain/messages.ts';
-import { countTry } from '#server/db/rate-windows.ts';
+import { countTry } from '#server/db/stores/rate-windows.ts';
 import type { Limit } from '#server/http/handle.ts';
 import { isHashingBusy } from '#server/platform/hashing-queue.ts';
 import { networksOf } from '#server/platform/networks.ts';

@@ -12,6 +12,7 @@ const BEST_UP_TO_BYTES = 250_000;
 /** Files that only a host reads; they are not served. */
 const HOSTS_OWN = /^\/_(?:headers|redirects)$|\.(?:br|gz)$/;
 
+/** How a file is compressed. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 /** The file endings of compressed copies. */
 export const COPY_ENDINGS = { br: '.br', gzip: '.gz' } as const;

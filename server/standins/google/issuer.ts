@@ -22,6 +22,7 @@ const LIFE = 3_600;
 export const BAD_KINDS = ['aud', 'iss', 'expired', 'kid', 'alg', 'tampered'] as const;
 export type BadKind = (typeof BAD_KINDS)[number];
 
+/** Signs the practice credentials, as Google signs the real ones. */
 export type Issuer = {
   /** A signed credential with these claims; with `bad`, wrong in that one way. */
   mint(claims: Claims & Record<string, unknown>, options?: { nonce?: string; bad?: BadKind }): Promise<string>;

@@ -1,9 +1,11 @@
-import type { MailPort, StandinStore } from '#server/ports.ts';
+import type { MailPort } from '#server/ports/messages.ts';
+import type { StandinStore } from '#server/ports.ts';
 
 const MAILS = 'mails';
 /** How many mails the mailbox shows. */
 const SHOWN = 500;
 
+/** A mail as the practice mailbox shows it. */
 export type StandinMail = {
   id: string;
   to: string;
@@ -16,6 +18,7 @@ export type StandinMail = {
 /** A file that came with a mail; its content as base64. */
 export type StandinFile = { name: string; type: string; content: string };
 
+/** The practice mailbox: takes mails and shows them. */
 export type Mailbox = MailPort & {
   /** Newest first; only those to one address when `to` is given. */
   list(to?: string): Promise<StandinMail[]>;

@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { isEmail } from '#domain/accounts/credentials.ts';
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { REFERENCE_PATTERN } from '#domain/reference.ts';
-import { type StandinCharge, withStatus } from './charge.ts';
-import type { ChargeStore } from './charge-store.ts';
+import { type StandinCharge, withStatus } from '#server/standins/payment/provider/charge.ts';
+import type { ChargeStore } from '#server/standins/payment/provider/charge-store.ts';
 
 const plain = (max: number) =>
   z
@@ -25,14 +26,14 @@ const chargeInstruction = z.object({
   /** The number of the wallet or card that pays. */
   payer: plain(30).optional(),
   /** In ms: `outcome` (success or failed) is reached after this time; the status is `ongoing` until then. */
-  after_ms: z.number().int().min(0).max(86_400_000).optional(),
+  after_ms: z.number().int().min(0).max(DAY_MS).optional(),
   /** False: a success is never reported. Otherwise how often, and after how many ms. */
   webhook: z
     .union([
       z.boolean(),
       z.object({
         copies: z.number().int().min(0).max(10).optional(),
-        delay_ms: z.number().int().min(0).max(3_600_000).optional(),
+        delay_ms: z.number().int().min(0).max(HOUR_MS).optional(),
       }),
     ])
     .optional(),

@@ -3,4 +3,5 @@
  * configured, and never in production.
  */
 export const PUBLIC_KEY = 'pk_test_standin_no_money_moves';
+/** The key of the shop's server; practice only. */
 export const SECRET_KEY = 'sk_test_standin_no_money_moves';

@@ -1,15 +1,15 @@
 import { Hono } from 'hono';
 import { isReference } from '#domain/reference.ts';
 import { pagePolicy } from '#server/standins/page.ts';
-import { paymentApi } from './api.ts';
-import { CHARGE_STATUSES, withStatus } from './charge.ts';
-import type { ChargeStore } from './charge-store.ts';
+import { chargesPage, popupPage } from '#server/standins/payment/popup/pages.ts';
+import { popupApi } from '#server/standins/payment/popup/popup.ts';
+import { paymentApi } from '#server/standins/payment/provider/api.ts';
+import { CHARGE_STATUSES, withStatus } from '#server/standins/payment/provider/charge.ts';
+import type { ChargeStore } from '#server/standins/payment/provider/charge-store.ts';
+import { performAction } from '#server/standins/payment/provider/provider-actions.ts';
+import type { ProviderRecords } from '#server/standins/payment/provider/provider-records.ts';
+import type { WebhookSender } from '#server/standins/payment/provider/webhook-sender.ts';
 import { chargeControl } from './control.ts';
-import type { Happenings } from './happenings.ts';
-import { makeHappen } from './make-happen.ts';
-import { chargesPage, popupPage } from './pages.ts';
-import { popupApi } from './popup.ts';
-import type { WebhookSender } from './webhook-sender.ts';
 
 const AT = '/standins/payment';
 
@@ -20,14 +20,14 @@ export function paymentRoutes(
     siteUrl: string;
     now: () => Date;
     random: (bytes: number) => Uint8Array;
-    happenings: Happenings;
+    records: ProviderRecords;
     webhooks: WebhookSender;
   },
 ): Hono {
-  const { siteUrl, now, random, happenings } = world;
+  const { siteUrl, now, random, records } = world;
   const app = new Hono();
   const newReference = () => Buffer.from(random(8)).toString('hex');
-  app.route(`${AT}/api`, paymentApi(ledger, { siteUrl, random, happenings }));
+  app.route(`${AT}/api`, paymentApi(ledger, { siteUrl, random, records }));
   app.route(`${AT}/charges`, chargeControl(ledger, now));
   app.route(`${AT}/popup/transactions`, popupApi(ledger, now, newReference));
 
@@ -36,12 +36,12 @@ export function paymentRoutes(
   app.get(`${AT}/popup`, (context) => context.html(popupPage(), 200, framers));
 
   const overview = async () => {
-    return chargesPage((await ledger.list()).slice(0, 100), await happenings.disputes(), await happenings.payouts());
+    return chargesPage((await ledger.list()).slice(0, 100), await records.disputes(), await records.payouts());
   };
   app.on('GET', [AT, `${AT}/`], async (context) => context.html(await overview(), 200, pagePolicy()));
   app.post(`${AT}/happen`, async (context) => {
     if (!['same-origin', undefined].includes(context.req.header('sec-fetch-site'))) return context.text('No.', 403);
-    await makeHappen(ledger, world, await context.req.parseBody());
+    await performAction(ledger, world, await context.req.parseBody());
     return context.redirect(`${AT}/`, 303);
   });
   app.post(`${AT}/outcome`, async (context) => {

@@ -1,4 +1,4 @@
-import { type ShownRating, shownRatings } from '#contract/ratings.ts';
+import { type ShownRating, shownRatings } from '#contract/orders/ratings.ts';
 import ratings from '#src/content/ratings.json';
 
 /** The ratings that the home page shows, as `npm run ratings` last wrote them; a wrong entry fails the build. */

@@ -3,8 +3,8 @@ import { useLayoutEffect } from 'react';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { formatCart } from '#domain/prices/money.ts';
-import { Notice } from '#src/islands/ui/Notice.tsx';
-import { NoticeLink } from '#src/islands/ui/NoticeLink.tsx';
+import { Notice } from '#src/islands/ui/states/Notice.tsx';
+import { NoticeLink } from '#src/islands/ui/states/NoticeLink.tsx';
 import { watchTrips } from '#src/lib/flows/cart/trips.ts';
 import { $pairs } from '#src/lib/stores/cart/cart.ts';
 import { $shopSum, $signupSum } from '#src/lib/stores/cart/shop-sum.ts';
@@ -34,8 +34,11 @@ export function KeptCart({ form, areaFees }: { form: 'login' | 'register'; areaF
       ) : (
         <p className="mt-1 font-normal tabular-nums">{words.sum(pairs, shown(quote.total))}</p>
       )}
-      {form === 'login' && signup !== null ? (
-        <p className="mt-1 font-normal tabular-nums">{words.newSaves(signup.percentage, shown(signup.total))}</p>
+      {form === 'login' ? (
+        <p className="mt-1 font-normal tabular-nums">
+          {words.ownDiscounts}
+          {signup === null ? null : ` ${words.newSaves(signup.percentage, shown(signup.total))}`}
+        </p>
       ) : null}
       <NoticeLink href={paths.cart}>{words.toCart}</NoticeLink>
     </Notice>

@@ -5,10 +5,10 @@ import { paths } from '#domain/paths.ts';
 import { RefusalNotice } from '#src/islands/account/form/RefusalNotice.tsx';
 import { SubmitButton } from '#src/islands/account/form/SubmitButton.tsx';
 import { useAccountForm } from '#src/islands/account/form/use-account-form.ts';
-import { Field } from '#src/islands/ui/Field.tsx';
+import { Field } from '#src/islands/ui/form/Field.tsx';
+import { PasswordField } from '#src/islands/ui/form/PasswordField.tsx';
 import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
-import { Notice } from '#src/islands/ui/Notice.tsx';
-import { PasswordField } from '#src/islands/ui/PasswordField.tsx';
+import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import { goOnWhenVerified, login, pathAfterLogin } from '#src/lib/flows/account/session.ts';
 import { readOpenedLink } from '#src/lib/stores/account/opened-link.ts';
@@ -24,7 +24,7 @@ const words = messages.login;
 const FIELDS = ['email', 'password'] as const;
 const noUser = () => null;
 /** Fetched only by a tab that opened a verification link. */
-const NotMe = lazyComponent(() => import('./NotMe.tsx').then((module) => module.NotMe));
+const NotMe = lazyComponent(() => import('#src/islands/account/verify/NotMe.tsx').then((module) => module.NotMe));
 
 /** The login form, by e-mail and password or by Google, and the second step where the account has one. */
 export default function LoginForm({ areaFees }: { areaFees: AreaFees }) {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
-import { Notice } from '#src/islands/ui/Notice.tsx';
+import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { logout, logoutHere } from '#src/lib/flows/account/logout.ts';
 
 const words = messages.logout;

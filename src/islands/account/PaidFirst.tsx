@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { OrderDetail } from '#contract/orders.ts';
+import type { OrderDetail } from '#contract/orders/orders.ts';
 import { whatsAppLink } from '#domain/contact.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { formatCheckout, parseMoney } from '#domain/prices/money.ts';
 import { formatSpan } from '#domain/windows/format.ts';
-import { Icon } from '#src/islands/ui/Icon.tsx';
+import { Icon } from '#src/islands/ui/icons/Icon.tsx';
 import type { Support } from '#src/islands/ui/support.ts';
 import { loadWaitingOrder } from '#src/lib/flows/account/waiting-order.ts';
 

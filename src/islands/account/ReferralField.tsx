@@ -1,14 +1,21 @@
 import { useState } from 'react';
 import { messages } from '#domain/messages.ts';
-import { Field } from '#src/islands/ui/Field.tsx';
-import { Icon } from '#src/islands/ui/Icon.tsx';
+import { Field } from '#src/islands/ui/form/Field.tsx';
+import { Icon } from '#src/islands/ui/icons/Icon.tsx';
 import { TextButton } from '#src/islands/ui/TextLink.tsx';
 import { referralCodeIn } from '#src/lib/flows/account/registration.ts';
 
 const words = messages.register;
 
+type Props = {
+  search: string;
+  /** What the code takes off the first order; null while the shop offers nothing for it. */
+  percent: number | null;
+  error: string | undefined;
+};
+
 /** A friend's code: behind a toggle, or filled in and locked when the link contains one. */
-export function ReferralField({ search, error }: { search: string; error: string | undefined }) {
+export function ReferralField({ search, percent, error }: Props) {
   const [open, setOpen] = useState(false);
   const brought = referralCodeIn(search);
   if (brought !== null) {
@@ -16,6 +23,7 @@ export function ReferralField({ search, error }: { search: string; error: string
       <span className="font-semibold text-success">
         <Icon name="circle-check" className="mr-[0.35rem] inline-block size-[1.1rem] align-[-0.2rem]" />
         {words.codeApplied}
+        {percent === null ? null : <span className="block font-normal text-ink">{words.codeWorth(percent)}</span>}
       </span>
     );
     return (

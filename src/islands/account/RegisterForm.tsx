@@ -4,7 +4,7 @@ import { NewPasswordField } from '#src/islands/account/form/NewPasswordField.tsx
 import { RefusalNotice } from '#src/islands/account/form/RefusalNotice.tsx';
 import { SubmitButton } from '#src/islands/account/form/SubmitButton.tsx';
 import { useAccountForm } from '#src/islands/account/form/use-account-form.ts';
-import { Field } from '#src/islands/ui/Field.tsx';
+import { Field } from '#src/islands/ui/form/Field.tsx';
 import { type RegistrationField, register } from '#src/lib/flows/account/registration.ts';
 import type { AreaFees } from '#src/lib/stores/cart/trips.ts';
 import { AccountTabs } from './AccountTabs.tsx';
@@ -16,8 +16,10 @@ import { useSearch } from './use-search.ts';
 const words = messages.register;
 const FIELDS: readonly RegistrationField[] = ['email', 'password', 'first_name', 'last_name', 'referral_code'];
 
+type Props = { shopNames: readonly string[]; areaFees: AreaFees; friendPercent: number | null };
+
 /** The registration form, by e-mail and password or by Google. */
-export default function RegisterForm({ shopNames, areaFees }: { shopNames: readonly string[]; areaFees: AreaFees }) {
+export default function RegisterForm({ shopNames, areaFees, friendPercent }: Props) {
   const search = useSearch();
   const { busy, refusal, showRefusal, form } = useAccountForm(FIELDS, register);
   const errors = refusal?.errors ?? {};
@@ -59,7 +61,7 @@ export default function RegisterForm({ shopNames, areaFees }: { shopNames: reado
           error={errors.last_name}
         />
       </div>
-      <ReferralField search={search} error={errors.referral_code} />
+      <ReferralField search={search} percent={friendPercent} error={errors.referral_code} />
       <SubmitButton busy={busy} label={words.submit} busyLabel={words.submitting} />
       <p className="text-sm text-soft">
         {words.agree}{' '}

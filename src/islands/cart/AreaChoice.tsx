@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
+import { SERVICE_AREAS } from '#domain/areas/service-areas.ts';
 import { messages } from '#domain/messages.ts';
 import { formatCart } from '#domain/prices/money.ts';
-import { SERVICE_AREAS } from '#domain/service-areas.ts';
 import { chooseArea } from '#src/lib/flows/cart/trips.ts';
 import { $serviceArea } from '#src/lib/stores/cart/service-area.ts';
 import { $areaFees, $chosenTrips } from '#src/lib/stores/cart/trips.ts';

@@ -1,6 +1,6 @@
 import { messages } from '#domain/messages.ts';
 import { Columns, SidePanel } from '#src/islands/ui/Columns.tsx';
-import { Skeleton } from '#src/islands/ui/Skeleton.tsx';
+import { Skeleton } from '#src/islands/ui/states/Skeleton.tsx';
 import { CartLine } from './CartLine.tsx';
 
 /** Placeholder of the cart, until its script has read the stored lines. */

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { messages } from '#domain/messages.ts';
 import { formatCart } from '#domain/prices/money.ts';
-import { BuyBar } from '#src/islands/ui/BuyBar.tsx';
+import { BuyBar } from '#src/islands/ui/sums/BuyBar.tsx';
 import { $shopSum } from '#src/lib/stores/cart/shop-sum.ts';
 
 const cart = messages.cart;

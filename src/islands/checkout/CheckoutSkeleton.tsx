@@ -1,6 +1,6 @@
 import { messages } from '#domain/messages.ts';
 import { Columns, SidePanel } from '#src/islands/ui/Columns.tsx';
-import { Skeleton } from '#src/islands/ui/Skeleton.tsx';
+import { Skeleton } from '#src/islands/ui/states/Skeleton.tsx';
 import { CheckoutHead } from './CheckoutHead.tsx';
 
 /** Placeholder of the checkout, until its script has read the stored details. */

@@ -3,8 +3,8 @@ import { Suspense, useEffect, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
-import { Notice } from '#src/islands/ui/Notice.tsx';
-import { NoticeLink } from '#src/islands/ui/NoticeLink.tsx';
+import { Notice } from '#src/islands/ui/states/Notice.tsx';
+import { NoticeLink } from '#src/islands/ui/states/NoticeLink.tsx';
 import { dismissFirstHint } from '#src/lib/flows/checkout/checkout-details.ts';
 import { findWaiting } from '#src/lib/flows/payment/find-waiting.ts';
 import { $pricedLines } from '#src/lib/stores/cart/pricing.ts';
@@ -12,6 +12,7 @@ import { $firstCheckoutSeen } from '#src/lib/stores/checkout/checkout.ts';
 import { $checkoutProblem } from '#src/lib/stores/checkout/checkout-problem.ts';
 import { $ownFailedOrders } from '#src/lib/stores/checkout/failed-orders.ts';
 import { $waiting } from '#src/lib/stores/checkout/payment.ts';
+import { $offered } from '#src/lib/stores/checkout/saved-places.ts';
 
 /** Fetched only where a payment waits. */
 const Waiting = lazyComponent(() => import('#src/islands/payment/Waiting.tsx').then((module) => module.Waiting));
@@ -41,11 +42,13 @@ export function DetailsNotices() {
 /** What helps with the first question, below it; the service areas are shown at every visit of this step. */
 export function DetailsHints() {
   const [showsAreas, setShowsAreas] = useState(true);
-  const wasHere = useStore($firstCheckoutSeen);
+  // Who has ordered, on whatever device, has been here.
+  const { last } = useStore($offered);
+  const wasSeen = useStore($firstCheckoutSeen);
   return (
     <div className="grid gap-3 empty:hidden">
       {showsAreas ? <Notice onDismiss={() => setShowsAreas(false)}>{checkout.serviceAreas}</Notice> : null}
-      {wasHere ? null : (
+      {wasSeen || last !== null ? null : (
         <Notice kind="ok" onDismiss={dismissFirstHint}>
           {checkout.firstTime}
         </Notice>

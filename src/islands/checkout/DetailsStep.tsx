@@ -1,14 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentProps, type FormEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { messages } from '#domain/messages.ts';
+import { PlacePicker } from '#src/islands/checkout/place/PlacePicker.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
-import { BAR_BUTTON, BuyBar } from '#src/islands/ui/BuyBar.tsx';
-import { Checkbox } from '#src/islands/ui/Checkbox.tsx';
 import { Columns } from '#src/islands/ui/Columns.tsx';
-import { Field } from '#src/islands/ui/Field.tsx';
+import { Checkbox } from '#src/islands/ui/form/Checkbox.tsx';
+import { Field } from '#src/islands/ui/form/Field.tsx';
 import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
+import { BAR_BUTTON, BuyBar } from '#src/islands/ui/sums/BuyBar.tsx';
 import { goOnAsLastTime, proceedToPayment, setSameAsDelivery } from '#src/lib/flows/checkout/checkout-details.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
+import { $pricedLines } from '#src/lib/stores/cart/pricing.ts';
 import { $delivery, $effectivePickup, $sameAsDelivery } from '#src/lib/stores/checkout/checkout.ts';
 import { $checkoutProblem, type CheckoutProblem } from '#src/lib/stores/checkout/checkout-problem.ts';
 import { $windowAreas } from '#src/lib/stores/checkout/pickup-window.ts';
@@ -17,7 +19,6 @@ import { DetailsHints, DetailsNotices } from './DetailsNotices.tsx';
 import { loadPaymentStep } from './LazyPaymentStep.tsx';
 import { OrderSummary, useShownQuote } from './OrderSummary.tsx';
 import { PhoneField } from './PhoneField.tsx';
-import { PlacePicker } from './PlacePicker.tsx';
 import { Question } from './Question.tsx';
 
 const checkout = messages.checkout;
@@ -34,6 +35,7 @@ export function DetailsStep({ isReturn }: { isReturn: boolean }) {
   const pickup = useStore($effectivePickup);
   const same = useStore($sameAsDelivery);
   const areas = useStore($windowAreas);
+  const isEmpty = useStore($pricedLines).length === 0;
   const { total } = useShownQuote();
   // Nothing is marked as missing before the customer tries to go on.
   const [wasTried, setTried] = useState(false);
@@ -73,6 +75,21 @@ export function DetailsStep({ isReturn }: { isReturn: boolean }) {
       {checkout.proceed}
     </Button>
   );
+  // Nothing to book: no question and no sum; the button waits, and says why.
+  if (isEmpty) {
+    return (
+      <div className="mx-auto max-w-page px-gutter pb-16">
+        <CheckoutHead step="details" takesFocus={isReturn} />
+        <div className="grid justify-items-start gap-4 pt-6">
+          <DetailsNotices />
+          <p className="text-sm text-soft" id={reason}>
+            {problem?.message}
+          </p>
+          {button({})}
+        </div>
+      </div>
+    );
+  }
   return (
     <div>
       <div className="mx-auto max-w-page px-gutter">

@@ -1,7 +1,7 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
-import { Notice } from '#src/islands/ui/Notice.tsx';
+import { Notice } from '#src/islands/ui/states/Notice.tsx';
 
 type Props = { onBack: () => void };
 let Step: ComponentType<Props> | null = null;

@@ -5,7 +5,7 @@ import { formatCheckout } from '#domain/prices/money.ts';
 import type { Quote } from '#domain/prices/totals.ts';
 import { ServiceName } from '#src/islands/services/ServiceName.tsx';
 import { SidePanel } from '#src/islands/ui/Columns.tsx';
-import { QuoteSummary } from '#src/islands/ui/QuoteSummary.tsx';
+import { QuoteSummary } from '#src/islands/ui/sums/QuoteSummary.tsx';
 import { $pricedLines, $serviceDetailsState, type PricedLine } from '#src/lib/stores/cart/pricing.ts';
 import { $checkoutQuote, $countedAreas } from '#src/lib/stores/checkout/checkout-quote.ts';
 

@@ -3,8 +3,8 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { formatPhone, isGhanaPhone, normalisePhone, PHONE_INPUT_MAX, phoneInputValue } from '#domain/phone.ts';
-import { CheckoutIcon } from '#src/islands/ui/CheckoutIcon.tsx';
-import { Field } from '#src/islands/ui/Field.tsx';
+import { Field } from '#src/islands/ui/form/Field.tsx';
+import { CheckoutIcon } from '#src/islands/ui/icons/CheckoutIcon.tsx';
 import { typePhone } from '#src/lib/flows/checkout/checkout-details.ts';
 import { $phone } from '#src/lib/stores/checkout/checkout.ts';
 

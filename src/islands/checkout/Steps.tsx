@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { messages } from '#domain/messages.ts';
-import { CheckoutIcon } from '#src/islands/ui/CheckoutIcon.tsx';
+import { CheckoutIcon } from '#src/islands/ui/icons/CheckoutIcon.tsx';
 
 const checkout = messages.checkout;
 

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import type { AvailableWindows } from '#contract/windows.ts';
+import type { AvailableWindows } from '#contract/orders/windows.ts';
 import { messages } from '#domain/messages.ts';
 import { formatSpan } from '#domain/windows/format.ts';
-import { CheckoutIcon } from '#src/islands/ui/CheckoutIcon.tsx';
-import { Notice } from '#src/islands/ui/Notice.tsx';
+import { CheckoutIcon } from '#src/islands/ui/icons/CheckoutIcon.tsx';
+import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { WindowChooser } from '#src/islands/windows/WindowChooser.tsx';
 import { chooseWindow, refreshWindows, windowsIn } from '#src/lib/flows/checkout/pickup-windows.ts';
 import { $pickupWindow } from '#src/lib/stores/checkout/pickup-window.ts';

@@ -1,9 +1,8 @@
 import { useId, useState } from 'react';
 import { messages } from '#domain/messages.ts';
-import { Button } from '#src/islands/ui/Button.tsx';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
 import type { Support } from '#src/islands/ui/support.ts';
-import { TextLink } from '#src/islands/ui/TextLink.tsx';
+import { TextButton, TextLink } from '#src/islands/ui/TextLink.tsx';
 
 /** Opens the contacts of the team; a mail contains the reference, so that it need not be typed. */
 export function ContactSupport({ support, reference }: { support: Support; reference: string }) {
@@ -12,9 +11,9 @@ export function ContactSupport({ support, reference }: { support: Support; refer
   const subject = encodeURIComponent(messages.recovery.supportSubject(reference));
   return (
     <>
-      <Button kind="outlined" className="mt-2" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+      <TextButton className="mt-2" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
         {messages.recovery.contactSupport}
-      </Button>
+      </TextButton>
       <ul id={id} hidden={!open} className="order-last basis-full">
         <li>
           <TextLink className="gap-[0.6rem]" href={`tel:${support.phone}`}>

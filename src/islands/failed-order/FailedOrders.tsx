@@ -1,14 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { messages } from '#domain/messages.ts';
-import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
-import { Notice } from '#src/islands/ui/Notice.tsx';
+import { LoadFailed } from '#src/islands/ui/states/LoadFailed.tsx';
+import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import type { Support } from '#src/islands/ui/support.ts';
 import { loadPaidOrders, type PaidOrders } from '#src/lib/flows/checkout/paid-orders.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { FailedOrdersSkeleton } from './FailedOrdersSkeleton.tsx';
 import { NoFailedOrders } from './NoFailedOrders.tsx';
 import { PaidOrderCard } from './PaidOrderCard.tsx';
+
+const recovery = messages.recovery;
 
 /** /orders/failed: every payment of the signed-in user that has no order, from this device and from the shop. */
 export default function FailedOrders({ support }: { support: Support }) {
@@ -34,13 +36,25 @@ export default function FailedOrders({ support }: { support: Support }) {
   if (orders.length === 0 && complete) return <NoFailedOrders />;
   if (orders.length === 0) {
     const { loadFailed, loadFailedHint, tryAgain } = messages.recovery;
-    return <LoadFailed icon="wifi-off" title={loadFailed} hint={loadFailedHint} again={tryAgain} onRetry={reload} />;
+    return (
+      <>
+        <h1>{recovery.screen}</h1>
+        <LoadFailed icon="wifi-off" title={loadFailed} hint={loadFailedHint} again={tryAgain} onRetry={reload} />
+      </>
+    );
   }
+  const isMade = orders.every((order) => order.isMade);
   return (
     <>
+      <h1>{isMade ? recovery.madeMeanwhile : recovery.screen}</h1>
       {complete ? null : <Notice kind="warn">{messages.recovery.incomplete}</Notice>}
       {orders.map((order) => (
-        <PaidOrderCard key={order.reference} order={order} support={support} />
+        <PaidOrderCard
+          key={order.reference}
+          order={order}
+          support={support}
+          opensItself={isMade && orders.length === 1}
+        />
       ))}
     </>
   );

@@ -1,8 +1,8 @@
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { ButtonLink } from '#src/islands/ui/Button.tsx';
-import { EmptyState } from '#src/islands/ui/EmptyState.tsx';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
+import { EmptyState } from '#src/islands/ui/states/EmptyState.tsx';
 
 /** Shown when every payment has its order. */
 export function NoFailedOrders() {
@@ -10,6 +10,8 @@ export function NoFailedOrders() {
     <EmptyState
       icon={<OrderIcon name="check" />}
       title={messages.emptyStates.failedOrders}
+      heading="h1"
+      titleClass="text-2xl"
       hint={messages.emptyStates.failedOrdersHint}
     >
       <ButtonLink kind="outlined" className="mt-2" href={paths.orders}>

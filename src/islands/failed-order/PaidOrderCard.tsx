@@ -1,11 +1,12 @@
-import { type ComponentProps, useCallback, useRef, useState } from 'react';
+import { type ComponentProps, useCallback, useEffect, useRef, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
-import { FailedState } from '#src/islands/ui/FailedState.tsx';
-import { Notice } from '#src/islands/ui/Notice.tsx';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
+import { FailedState } from '#src/islands/ui/states/FailedState.tsx';
+import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import type { Support } from '#src/islands/ui/support.ts';
+import { TextButton } from '#src/islands/ui/TextLink.tsx';
 import type { PaidOrder, PaidOrderState } from '#src/lib/flows/checkout/paid-orders.ts';
 import { isUnsettled, recoverOrder, startNewOrder } from '#src/lib/flows/checkout/recovery.ts';
 import type { OrderIconName } from '#src/order-icons.ts';
@@ -19,17 +20,24 @@ const recovery = messages.recovery;
 type Look = { icon: OrderIconName; tone: ComponentProps<typeof FailedState>['tone']; title: string; canRetry: boolean };
 
 const LOOKS: Record<PaidOrderState | 'made', Look> = {
-  retry: { icon: 'triangle-alert', tone: 'bad', title: recovery.title, canRetry: true },
+  retry: { icon: 'triangle-alert', tone: 'warn', title: recovery.title, canRetry: true },
   waiting: { icon: 'clock', tone: 'warn', title: messages.waiting.title, canRetry: true },
-  made: { icon: 'circle-check', tone: 'ok', title: recovery.madeMeanwhile, canRetry: true },
+  made: { icon: 'circle-check', tone: 'ok', title: recovery.openMade, canRetry: true },
   review: { icon: 'clock', tone: 'warn', title: recovery.underReview, canRetry: false },
   superseded: { icon: 'clock', tone: 'ok', title: recovery.secondReturns, canRetry: false },
   refunded: { icon: 'circle-check', tone: 'ok', title: messages.payment.refunded, canRetry: false },
   expired: { icon: 'clock', tone: 'warn', title: messages.payment.expired, canRetry: false },
 };
 
-/** One payment without an order: its record, and what the customer can do. */
-export function PaidOrderCard({ order, support }: { order: PaidOrder; support: Support }) {
+type Props = {
+  order: PaidOrder;
+  support: Support;
+  /** Opens the page of its order at once, which is made already. */
+  opensItself?: boolean;
+};
+
+/** One payment without an order: what the customer can do, and its record. */
+export function PaidOrderCard({ order, support, opensItself = false }: Props) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
@@ -54,6 +62,14 @@ export function PaidOrderCard({ order, support }: { order: PaidOrder; support: S
     else startNewOrder(order);
   };
 
+  // Made meanwhile: nothing is left to decide, so its page opens by itself.
+  const isOpening = useRef(false);
+  useEffect(() => {
+    if (!opensItself || isOpening.current) return;
+    isOpening.current = true;
+    void recover();
+  });
+
   const isWaiting = order.state === 'waiting';
   const { icon, tone, title, canRetry } = LOOKS[order.isMade ? 'made' : order.state];
   const tryAgain = isWaiting ? messages.payment.checkNow : recovery.tryAgain;
@@ -69,10 +85,8 @@ export function PaidOrderCard({ order, support }: { order: PaidOrder; support: S
     >
       {isWaiting ? <p>{messages.waiting.lead}</p> : null}
       {isUnsettled(order) && !isWaiting && order.total !== null ? (
-        <p>{recovery.safe(formatCheckout(order.total), order.reference)}</p>
+        <p>{recovery.safe(formatCheckout(order.total, order.currency))}</p>
       ) : null}
-      {order.isMade ? <p>{recovery.openMade}</p> : null}
-      <PaidOrderDetails order={order} />
       {error === null ? null : <Notice kind={isWaiting ? 'info' : 'bad'}>{error}</Notice>}
       {asking ? (
         <ConfirmNewOrder
@@ -86,16 +100,21 @@ export function PaidOrderCard({ order, support }: { order: PaidOrder; support: S
       ) : (
         <Ways>
           {canRetry ? (
-            <Button className="mt-2" disabled={busy} onClick={() => void recover()}>
+            <Button className="mt-2 max-sm:w-full" disabled={busy} onClick={() => void recover()}>
               {busy ? trying : order.isMade ? recovery.viewOrder : tryAgain}
             </Button>
           ) : null}
-          <ContactSupport support={support} reference={order.reference} />
-          <Button kind="outlined" className="mt-2" disabled={busy} onClick={startAnew} ref={focusAgain}>
-            {recovery.startNew}
-          </Button>
+          {order.isMade ? null : (
+            <>
+              <ContactSupport support={support} reference={order.reference} />
+              <TextButton className="mt-2" disabled={busy} onClick={startAnew} ref={focusAgain}>
+                {recovery.startNew}
+              </TextButton>
+            </>
+          )}
         </Ways>
       )}
+      <PaidOrderDetails order={order} />
     </FailedState>
   );
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { PlaceInput } from '#contract/orders.ts';
+import type { PlaceInput } from '#contract/orders/orders.ts';
 import { messages } from '#domain/messages.ts';
 import { formatPhone, normalisePhone } from '#domain/phone.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
@@ -12,14 +12,15 @@ const TERM = 'text-ink-soft max-sm:text-sm';
 const DETAIL = 'max-sm:mb-[0.6rem]';
 
 /** The record of the payment, in words that can be read out on the phone. */
-export function PaidOrderDetails({ order: { reference, total, reason, record, isMade } }: { order: PaidOrder }) {
+export function PaidOrderDetails({ order }: { order: PaidOrder }) {
+  const { reference, total, currency, reason, record, isMade } = order;
   const delivery = placeLine(record?.delivery_location ?? null);
   const pickup = placeLine(record?.pickup_location ?? null);
   return (
-    <dl className="my-2 grid grid-cols-1 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-6 sm:gap-y-2">
+    <dl className="stitched-top/line-strong mt-4 grid w-full grid-cols-1 pt-5 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-6 sm:gap-y-2">
       <dt className={TERM}>{recovery.reference}</dt>
-      <dd className={clsx(DETAIL, 'font-bold tabular-nums')}>{reference}</dd>
-      {total === null ? null : <Entry name={recovery.amount} text={formatCheckout(total)} />}
+      <dd className={clsx(DETAIL, 'font-semibold text-sm tabular-nums')}>{reference}</dd>
+      {total === null ? null : <Entry name={recovery.amount} text={formatCheckout(total, currency)} />}
       {record === null || record.cart_items.length === 0 ? null : (
         <>
           <dt className={TERM}>{recovery.items}</dt>
@@ -35,8 +36,14 @@ export function PaidOrderDetails({ order: { reference, total, reason, record, is
           </dd>
         </>
       )}
-      {delivery === '' ? null : <Entry name={checkout.delivery} text={delivery} />}
-      {pickup === '' ? null : <Entry name={checkout.pickup} text={pickup} />}
+      {delivery !== '' && delivery === pickup ? (
+        <Entry name={messages.payment.deliveryAndPickup} text={delivery} />
+      ) : (
+        <>
+          {delivery === '' ? null : <Entry name={checkout.delivery} text={delivery} />}
+          {pickup === '' ? null : <Entry name={checkout.pickup} text={pickup} />}
+        </>
+      )}
       {record?.phone_number ? (
         <Entry name={checkout.phone} text={formatPhone(normalisePhone(record.phone_number) ?? record.phone_number)} />
       ) : null}

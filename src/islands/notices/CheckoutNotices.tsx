@@ -1,6 +1,9 @@
+import { clsx } from 'clsx';
 import { useCallback, useState } from 'react';
-import type { NoticeSettings } from '#contract/notices.ts';
+import type { NoticeSettings } from '#contract/account/notices.ts';
 import { messages } from '#domain/messages.ts';
+import { CheckoutIcon } from '#src/islands/ui/icons/CheckoutIcon.tsx';
+import { TEXT_LINK } from '#src/looks/text-link.ts';
 import { NoticeChoice } from './NoticeChoice.tsx';
 
 /** In the checkout: where messages about this order go, to open and change; nothing in a shop that only mails. */
@@ -8,13 +11,19 @@ export function CheckoutNotices() {
   const [settings, setSettings] = useState<NoticeSettings | null>(null);
   const keep = useCallback((loaded: NoticeSettings) => setSettings(loaded), []);
   const isOffered = settings !== null && settings.offered.length > 1;
-  const { channels, now } = messages.notices;
+  const { channels, title, change } = messages.notices;
   return (
     <details hidden={!isOffered} data-testid="notices">
-      <summary className="flex min-h-tap w-fit cursor-pointer items-center font-bold underline decoration-dashed underline-offset-[0.3em]">
-        {settings === null ? '' : now(channels[settings.channel])}
+      {/* Looks like the facts above it: what, how it is now, and the way to change it. */}
+      <summary className="block cursor-pointer list-none [&::-webkit-details-marker]:hidden">
+        <span className="flex items-center gap-[0.6rem] text-ink-soft text-sm">
+          <CheckoutIcon name="smartphone" className="text-green-600" />
+          {title}
+          <span className={clsx(TEXT_LINK, 'ml-auto text-sm')}>{change}</span>
+        </span>
+        <span className="block pl-8 font-semibold">{settings === null ? '' : channels[settings.channel]}</span>
       </summary>
-      <div className="pt-2">
+      <div className="pt-4 sm:pl-8">
         <NoticeChoice onLoaded={keep} />
       </div>
     </details>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { NoticeSettings } from '#contract/notices.ts';
+import type { NoticeSettings } from '#contract/account/notices.ts';
 import { messages } from '#domain/messages.ts';
 import type { NoticeChannel } from '#domain/notices/channels.ts';
 import { Choices } from '#src/islands/staff/Choices.tsx';
@@ -37,6 +37,7 @@ export function NoticeChoice({ onLoaded }: { onLoaded?: (settings: NoticeSetting
     <div className="grid gap-3" aria-busy={isBusy}>
       <p>{words.lead}</p>
       <Choices
+        stacks
         label={words.lead}
         choices={settings.offered.map((value) => ({ value, label: words.channels[value] }))}
         value={settings.channel}

@@ -1,5 +1,5 @@
-import type { Address } from '#contract/orders.ts';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import type { Address } from '#contract/orders/orders.ts';
+import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
 import type { OrderIconName } from '#src/order-icons.ts';
 
 type Props = { title: string; icon: OrderIconName; address: Address };

@@ -1,9 +1,10 @@
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/orders/orders.ts';
 import { messages } from '#domain/messages.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { longDay } from '#src/islands/ui/dates.ts';
 
 const words = messages.order;
+const methods: Record<string, string> = messages.payment.methods;
 
 /** The customer of the order, and how it was paid. */
 export function CustomerDetails({ order }: { order: Order }) {
@@ -11,7 +12,7 @@ export function CustomerDetails({ order }: { order: Order }) {
     [words.name, `${order.first_name} ${order.last_name}`.trim()],
     [words.email, order.email],
     [words.phone, formatPhone(order.phone_number)],
-    [words.paidBy, order.payment_method || messages.payment.provider],
+    [words.paidBy, methods[order.payment_method] ?? (order.payment_method || messages.payment.provider)],
     [words.placedOn, longDay(order.created_at)],
   ].filter(([, text]) => text !== '');
   return (

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/orders/orders.ts';
 import { messages } from '#domain/messages.ts';
 import { isOver, normaliseStatus } from '#domain/orders/order-status.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
-import { Notice } from '#src/islands/ui/Notice.tsx';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
+import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { orderAgain } from '#src/lib/flows/cart/order-again.ts';
 
 const words = messages.tracking;

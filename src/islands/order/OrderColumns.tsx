@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react';
 export function OrderColumns(div: ComponentProps<'div'>) {
   return (
     <div
-      className="mx-auto grid max-w-page grid-cols-1 gap-7 px-gutter pt-8 pb-16 xl:grid-cols-[1fr_1.1fr] xl:grid-rows-[auto_1fr] xl:items-start xl:gap-14 xl:pt-14 print:block print:py-2"
+      className="mx-auto grid max-w-page grid-cols-1 gap-9 px-gutter pt-8 pb-16 xl:grid-cols-[1fr_1.1fr] xl:grid-rows-[auto_1fr] xl:items-start xl:gap-14 xl:pt-14 print:block print:py-2"
       {...div}
     />
   );
@@ -18,5 +18,5 @@ type ColumnProps = ComponentProps<'div'> & {
 
 /** One column of the sheet. */
 export function OrderColumn({ isSecond = false, ...div }: ColumnProps) {
-  return <div className={clsx('grid grid-cols-1 gap-7 print:[&+&]:mt-6', isSecond && 'xl:row-span-2')} {...div} />;
+  return <div className={clsx('grid grid-cols-1 gap-9 print:[&+&]:mt-6', isSecond && 'xl:row-span-2')} {...div} />;
 }

@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { messages } from '#domain/messages.ts';
 import { normaliseStatus, ORDER_STATUSES } from '#domain/orders/order-status.ts';
 import type { BuiltPicture } from '#src/islands/ui/built-picture.ts';
+import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
 
 const words = messages.order;
 
@@ -34,7 +35,7 @@ export function OrderHero({ status, before, after, children }: Props) {
       <div className="mx-auto grid max-w-page grid-cols-1 px-gutter pt-4 lg:grid-cols-[1fr_1.05fr] lg:items-center lg:gap-8 lg:pt-0 print:block print:py-2">
         <div className="lg:py-12">{children}</div>
         <div
-          className="fade-t-[16%] lg:fade-l-[18%] relative isolate -mx-gutter block aspect-[16/10] overflow-hidden transition-cut duration-slow ease-klean lg:-mr-edge lg:ml-0 lg:h-full print:hidden"
+          className="fade-t-[16%] lg:fade-l-[18%] relative isolate -mx-gutter block aspect-[16/10] overflow-hidden transition-cut duration-slow ease-klean lg:-mr-edge lg:ml-0 lg:aspect-auto lg:h-full lg:min-h-[26rem] print:hidden"
           data-status={shownStatus}
           {...ariaProps}
         >
@@ -79,6 +80,16 @@ export function OrderMeaning({ status }: { status: string }) {
 /** The sentence under the headline. */
 export function OrderSentence({ children }: { children: ReactNode }) {
   return <p className="mb-[0.9rem] max-w-[34ch] font-semibold">{children}</p>;
+}
+
+/** The day that the customer waits for: yellow, because it is what comes next. */
+export function OrderPromise({ children }: { children: ReactNode }) {
+  return (
+    <p className="mb-2 flex items-start gap-[0.6rem] font-bold text-accent tabular-nums leading-snug print:text-[#000]">
+      <OrderIcon name="calendar-check" className="mt-[0.05rem] flex-none" />
+      {children}
+    </p>
+  );
 }
 
 /** Facts of the order below its headline. */

@@ -1,25 +1,25 @@
 import { clsx } from 'clsx';
 import { useEffect } from 'react';
-import type { OrderDetail } from '#contract/orders.ts';
-import type { CustomerOwed } from '#contract/owed.ts';
+import type { OrderDetail } from '#contract/orders/orders.ts';
+import type { CustomerOwed } from '#contract/staff/owed.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
-import { detailLabel, isOver, normaliseStatus } from '#domain/orders/order-status.ts';
+import { detailLabel, isBeforePickup, isOver, normaliseStatus } from '#domain/orders/order-status.ts';
 import { paths } from '#domain/paths.ts';
 import { parseMoney } from '#domain/prices/money.ts';
 import { formatSpan } from '#domain/windows/format.ts';
 import { endOf } from '#domain/windows/span.ts';
+import { OrderProblem } from '#src/islands/order/problem/OrderProblem.tsx';
 import { StatusChip } from '#src/islands/order/shared/StatusChip.tsx';
 import { useOwed } from '#src/islands/order/shared/use-owed.ts';
 import type { BuiltPicture } from '#src/islands/ui/built-picture.ts';
 import { longDay } from '#src/islands/ui/dates.ts';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
 import type { Support } from '#src/islands/ui/support.ts';
 import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import { WideEnding } from '#src/islands/ui/WideEnding.tsx';
 import { noticeClasses } from '#src/looks/notice.ts';
-import { OrderFacts, OrderHeadline, OrderHero, OrderMeaning, OrderSentence } from './OrderHero.tsx';
-import { OrderProblem } from './OrderProblem.tsx';
+import { OrderFacts, OrderHeadline, OrderHero, OrderMeaning, OrderPromise, OrderSentence } from './OrderHero.tsx';
 import { OrderSheet } from './OrderSheet.tsx';
 import { OrderSkeleton } from './OrderSkeleton.tsx';
 import { useOrder } from './use-order.ts';
@@ -47,6 +47,19 @@ function isLate({ back_on: back }: OrderDetail): boolean {
   return back != null && endOf(back).getTime() < Date.now();
 }
 
+/** When the rider comes, while that is ahead, and when the pair is back. */
+function Promises({ order, turnaround }: { order: OrderDetail; turnaround: string }) {
+  const { status, pickup_window: pickup, back_on: back } = order;
+  return (
+    <>
+      {pickup && isBeforePickup(status) ? (
+        <OrderPromise>{messages.windows.fetched(formatSpan(pickup))}</OrderPromise>
+      ) : null}
+      <OrderPromise>{back ? tracking.backOn(formatSpan(back)) : words.turnaround(turnaround)}</OrderPromise>
+    </>
+  );
+}
+
 type Props = {
   before: BuiltPicture;
   after: BuiltPicture;
@@ -60,7 +73,7 @@ type Props = {
  * One order of the signed-in user with a verified e-mail: the status is the headline, the picture shows the progress.
  */
 export default function OrderScreen({ before, after, support, turnaround, shopName }: Props) {
-  const { loaded, retry, reload, screen } = useOrder();
+  const { loaded, retry, reload, reloadAll, screen } = useOrder();
   const order = loaded?.state === 'ready' ? loaded.order : null;
   const owed = useOwed(order !== null, order?.status).get(order?.slug ?? '');
   useEffect(() => {
@@ -104,13 +117,11 @@ export default function OrderScreen({ before, after, support, turnaround, shopNa
             ) : (
               <OrderMeaning status={order.status} />
             )}
+            {isUnderWay(order, owed) ? <Promises order={order} turnaround={turnaround} /> : null}
             <OrderFacts>
               {isFresh(order, owed) ? <StatusChip status={order.status} /> : null}
               <span>{orderCode(order.slug)}</span>
               <time dateTime={order.created_at}>{longDay(order.created_at)}</time>
-              {isUnderWay(order, owed) ? (
-                <span>{order.back_on ? tracking.backOn(formatSpan(order.back_on)) : words.turnaround(turnaround)}</span>
-              ) : null}
             </OrderFacts>
             {isUnderWay(order, owed) && isLate(order) ? (
               <p className={noticeClasses('warn', 'mb-4')}>{tracking.late}</p>
@@ -121,7 +132,7 @@ export default function OrderScreen({ before, after, support, turnaround, shopNa
       {order === null ? (
         <OrderSkeleton />
       ) : (
-        <OrderSheet order={order} owed={owed} support={support} onChanged={reload} />
+        <OrderSheet order={order} owed={owed} support={support} onChanged={reload} onCancelled={reloadAll} />
       )}
     </div>
   );

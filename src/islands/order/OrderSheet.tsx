@@ -1,41 +1,54 @@
-import type { OrderDetail } from '#contract/orders.ts';
-import type { CustomerOwed } from '#contract/owed.ts';
+import { Suspense } from 'react';
+import type { OrderDetail } from '#contract/orders/orders.ts';
+import type { CustomerOwed } from '#contract/staff/owed.ts';
 import { messages } from '#domain/messages.ts';
 import { normaliseStatus } from '#domain/orders/order-status.ts';
 import { receiptPath } from '#domain/paths.ts';
+import { HelpPanel } from '#src/islands/order/problem/HelpPanel.tsx';
 import { OrderItems } from '#src/islands/order/shared/OrderItems.tsx';
 import { OrderSums } from '#src/islands/order/shared/OrderSums.tsx';
 import { OwedNote } from '#src/islands/order/shared/OwedNote.tsx';
 import { Timeline } from '#src/islands/order/shared/Timeline.tsx';
 import { TrackingPanel } from '#src/islands/order/shared/TrackingPanel.tsx';
+import { WindowPanel } from '#src/islands/order/windows/WindowPanel.tsx';
 import { Button, ButtonLink } from '#src/islands/ui/Button.tsx';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
+import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
 import { Panel } from '#src/islands/ui/Panel.tsx';
 import { Seam } from '#src/islands/ui/Seam.tsx';
 import type { Support } from '#src/islands/ui/support.ts';
 import { customerLinkActions } from '#src/lib/flows/orders/tracking.ts';
 import { AddressCard } from './AddressCard.tsx';
 import { CustomerDetails } from './CustomerDetails.tsx';
-import { HelpPanel } from './HelpPanel.tsx';
 import { OrderAgain } from './OrderAgain.tsx';
 import { OrderColumn, OrderColumns } from './OrderColumns.tsx';
 import { ChangePanel } from './own/ChangePanel.tsx';
 import { RatingPanel } from './own/RatingPanel.tsx';
 import { WritePanel } from './own/WritePanel.tsx';
 
-import { WindowPanel } from './WindowPanel.tsx';
+// Few orders are corrected.
+const ExtraPanel = lazyComponent(() => import('./corrected/ExtraPanel.tsx').then((module) => module.ExtraPanel));
+const CorrectedNow = lazyComponent(() => import('./corrected/CorrectedNow.tsx').then((module) => module.CorrectedNow));
 
 const words = messages.order;
 
-type Props = { order: OrderDetail; owed: CustomerOwed | undefined; support: Support; onChanged: () => void };
+type Props = { order: OrderDetail; owed: CustomerOwed | undefined; support: Support } & {
+  onChanged: () => void;
+  onCancelled: () => void;
+};
 
 /** Everything of an order below its headline. */
-export function OrderSheet({ order, owed, support, onChanged }: Props) {
+export function OrderSheet({ order, owed, support, onChanged, onCancelled }: Props) {
   const { own } = order;
   const isCancelled = normaliseStatus(order.status) === 'cancelled';
   return (
     <OrderColumns>
       <OrderColumn>
+        {order.extra_payment === undefined ? null : (
+          <Suspense fallback={<div className="h-48" />}>
+            <ExtraPanel slug={order.slug} extra={order.extra_payment} onChanged={onChanged} />
+          </Suspense>
+        )}
         <OwedNote entry={owed} />
         {own?.rating == null ? null : <RatingPanel order={order} rating={own.rating} onChanged={onChanged} />}
         <WindowPanel order={order} onMoved={onChanged} />
@@ -45,7 +58,9 @@ export function OrderSheet({ order, owed, support, onChanged }: Props) {
           history={order.history ?? []}
           photos={order.photos ?? []}
         />
-        {own === undefined ? null : <ChangePanel order={order} own={own} onChanged={onChanged} />}
+        {own === undefined ? null : (
+          <ChangePanel order={order} own={own} onChanged={onChanged} onCancelled={onCancelled} />
+        )}
         {/* Nobody follows a cancelled order; a link that was made can still be taken back. */}
         {order.tracking === undefined || (order.tracking === null && isCancelled) ? null : (
           <TrackingPanel slug={order.slug} link={order.tracking} actions={customerLinkActions} />
@@ -58,6 +73,11 @@ export function OrderSheet({ order, owed, support, onChanged }: Props) {
           <OrderItems items={order.items} />
           <Seam className="my-5" />
           <OrderSums order={order} struck />
+          {order.corrected === undefined ? null : (
+            <Suspense fallback={null}>
+              <CorrectedNow corrected={order.corrected} />
+            </Suspense>
+          )}
           <OrderAgain order={order} />
         </Panel>
         <div className="grid gap-4 sm:grid-cols-2">

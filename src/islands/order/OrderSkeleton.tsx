@@ -1,6 +1,6 @@
 import { messages } from '#domain/messages.ts';
 import { Panel } from '#src/islands/ui/Panel.tsx';
-import { Skeleton } from '#src/islands/ui/Skeleton.tsx';
+import { Skeleton } from '#src/islands/ui/states/Skeleton.tsx';
 import { OrderColumns } from './OrderColumns.tsx';
 
 const STEPS = [1, 2, 3, 4, 5, 6, 7];

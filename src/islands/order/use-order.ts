@@ -8,6 +8,8 @@ type LoadedOrder = {
   retry: () => void;
   /** Loads again in the background, after the customer changed the order. */
   reload: () => void;
+  /** The same after a change of what the heading says: it takes the focus, and the page its top. */
+  reloadAll: () => void;
   screen: RefObject<HTMLDivElement | null>;
 };
 
@@ -34,7 +36,9 @@ export function useOrder(): LoadedOrder {
   useEffect(() => {
     if (loaded === null || !isRetry.current) return;
     isRetry.current = false;
-    screen.current?.querySelector('h1')?.focus();
+    const heading = screen.current?.querySelector('h1');
+    heading?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0, behavior: 'instant' });
   }, [loaded]);
 
   const retry = () => {
@@ -42,5 +46,9 @@ export function useOrder(): LoadedOrder {
     setLoaded(null);
     load();
   };
-  return { loaded, retry, reload: load, screen };
+  const reloadAll = () => {
+    isRetry.current = true;
+    load();
+  };
+  return { loaded, retry, reload: load, reloadAll, screen };
 }

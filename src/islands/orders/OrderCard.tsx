@@ -1,18 +1,21 @@
 import { useId } from 'react';
-import type { Order } from '#contract/orders.ts';
-import type { CustomerOwed } from '#contract/owed.ts';
+import type { Order } from '#contract/orders/orders.ts';
+import type { CustomerOwed } from '#contract/staff/owed.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
-import { normaliseStatus, type OrderStatus } from '#domain/orders/order-status.ts';
+import { isBeforePickup, isOver, normaliseStatus, type OrderStatus } from '#domain/orders/order-status.ts';
 import { orderPath } from '#domain/paths.ts';
-import { OrderSums } from '#src/islands/order/shared/OrderSums.tsx';
+import { formatSpan } from '#domain/windows/format.ts';
 import { OwedNote } from '#src/islands/order/shared/OwedNote.tsx';
 import { StatusChip } from '#src/islands/order/shared/StatusChip.tsx';
 import { ButtonLink } from '#src/islands/ui/Button.tsx';
-import { DustBar } from '#src/islands/ui/DustBar.tsx';
 import { longDay } from '#src/islands/ui/dates.ts';
+import { DustBar } from '#src/islands/ui/states/DustBar.tsx';
+import { CardSums } from './CardSums.tsx';
 import { OrderBox, OrderBoxFront, OrderBoxSide } from './OrderBox.tsx';
 import { OrderTiles } from './OrderTiles.tsx';
+
+const words = messages.orders;
 
 type Props = {
   order: Order;
@@ -22,33 +25,35 @@ type Props = {
   owed: CustomerOwed | undefined;
 };
 
-/** One order as a box with a lid: code, day, status, progress and items; its sums on the torn-off side. */
+/** One order as a box with a lid: what is done, where it stands, when it is back, and its sums on the torn-off side. */
 export function OrderCard({ order, isFar, owed }: Props) {
   const id = useId();
   const status = normaliseStatus(order.status);
+  const pairs = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <OrderBox labelledBy={id} isFar={isFar}>
       <OrderBoxFront>
-        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-          <div>
-            <h2
-              className="stretch-[84%] wrap-anywhere max-xs:stretch-tight text-[1.375rem] tabular-nums tracking-normal max-xs:text-[clamp(1rem,5vw,1.375rem)]"
-              id={id}
-            >
-              {orderCode(order.slug)}
-            </h2>
-            <p className="text-sm text-soft">
-              <time dateTime={order.created_at}>{longDay(order.created_at)}</time>
-            </p>
-          </div>
-          <StatusChip className="whitespace-normal" status={order.status} />
-        </div>
-        <OrderProgress status={status} />
+        <p className="mb-3">
+          <StatusChip status={order.status} />
+        </p>
+        <h2
+          className="stretch-[88%] wrap-anywhere text-balance text-[1.25rem] leading-heading tracking-normal lg:text-[1.5rem]"
+          id={id}
+        >
+          {order.items.length === 0 ? orderCode(order.slug) : words.servicesOf(namesOf(order))}
+        </h2>
+        <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-soft tabular-nums">
+          {order.items.length === 0 ? null : <b>{orderCode(order.slug)}</b>}
+          {pairs === 0 ? null : <span>{words.pairs(pairs)}</span>}
+          <time dateTime={order.created_at}>{longDay(order.created_at)}</time>
+        </p>
+        <NextStep order={order} status={status} />
+        {status === null || status === 'cancelled' ? null : <DustBar status={status} />}
         <OwedNote className="mt-[0.9rem] mb-[1.1rem]" entry={owed} />
         <OrderTiles items={order.items} isApart={owed === undefined && (status === null || status === 'cancelled')} />
       </OrderBoxFront>
       <OrderBoxSide className="gap-[1.1rem]">
-        <OrderSums order={order} isSmall />
+        <CardSums order={order} />
         <ButtonLink
           kind="outlined"
           className="w-full"
@@ -62,10 +67,25 @@ export function OrderCard({ order, isFar, owed }: Props) {
   );
 }
 
-/** The progress bar, filled as far as the order has come; a cancelled order has none. */
-function OrderProgress({ status }: { status: OrderStatus | null }) {
-  if (status === 'cancelled')
-    return <p className="mt-[0.6rem] max-w-lead text-sm text-soft">{messages.order.cancelled}</p>;
+/** Each service once, the first ones first. */
+function namesOf({ items }: Order): string[] {
+  return [...new Set(items.map(({ service }) => service.name))];
+}
+
+/** What the status means, and the day of what comes next: the rider's, or the way back. */
+function NextStep({ order, status }: { order: Order; status: OrderStatus | null }) {
   if (status === null) return null;
-  return <DustBar status={status} />;
+  const { pickup_window: pickup, back_on: back } = order;
+  const isUnderWay = !isOver(status);
+  return (
+    <div className="mt-3 grid gap-1 leading-snug">
+      <p className="max-w-lead">{messages.orderMeaning[status]}</p>
+      {isUnderWay && pickup && isBeforePickup(status) ? (
+        <p className="font-bold tabular-nums">{messages.windows.fetched(formatSpan(pickup))}</p>
+      ) : null}
+      {isUnderWay && back ? (
+        <p className="font-bold tabular-nums">{messages.tracking.backOn(formatSpan(back))}</p>
+      ) : null}
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/orders/orders.ts';
 import { messages } from '#domain/messages.ts';
 
 /** The number of items that a card shows; the rest is only counted. */
@@ -21,7 +21,7 @@ export function OrderTiles({ items, isApart }: Props) {
       {items.slice(0, TILES).map(({ service, quantity }) => (
         <li className="relative" key={service.name}>
           <img
-            className="size-[4.25rem] rounded-tile bg-sand object-cover text-xs leading-[1.2] lg:size-24 lg:text-center"
+            className="size-14 rounded-tile bg-sand object-cover text-xs leading-[1.2] lg:size-24 lg:text-center"
             src={service.image}
             width={960}
             height={720}
@@ -35,7 +35,7 @@ export function OrderTiles({ items, isApart }: Props) {
         </li>
       ))}
       {items.length > TILES ? (
-        <li className="grid min-h-[4.25rem] place-items-center rounded-tile bg-sand px-4 font-bold text-sm lg:size-24 lg:text-center">
+        <li className="self-center font-bold text-ink-soft text-sm lg:grid lg:size-24 lg:place-items-center lg:rounded-tile lg:bg-sand lg:text-center lg:text-ink">
           {words.moreItems(items.length - TILES)}
         </li>
       ) : null}

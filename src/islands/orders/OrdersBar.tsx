@@ -1,9 +1,9 @@
 import { type RefObject, useId } from 'react';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
-import { ButtonLink } from '#src/islands/ui/Button.tsx';
-import { Input } from '#src/islands/ui/Input.tsx';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { Input } from '#src/islands/ui/form/Input.tsx';
+import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
+import { TextLink } from '#src/islands/ui/TextLink.tsx';
 
 const words = messages.orders;
 
@@ -15,11 +15,11 @@ type Props = {
   field?: RefObject<HTMLInputElement | null>;
 };
 
-/** The search field, and the button for a new booking. */
+/** The search field, and the way to a new booking. */
 export function OrdersBar({ text, onText, disabled = false, field }: Props) {
   const id = useId();
   return (
-    <div className="grid gap-3 md:grid-cols-[1fr_auto] md:items-center">
+    <div className="grid gap-2 md:grid-cols-[1fr_auto] md:items-center md:gap-6">
       <search className="relative min-w-0">
         <label className="sr-only" htmlFor={id}>
           {words.search}
@@ -38,9 +38,10 @@ export function OrdersBar({ text, onText, disabled = false, field }: Props) {
           onChange={(event) => onText(event.target.value)}
         />
       </search>
-      <ButtonLink className="min-w-0 md:mb-0" href={paths.services}>
+      <TextLink className="min-h-tap justify-self-start" href={paths.services}>
         {words.browse}
-      </ButtonLink>
+        <OrderIcon name="arrow-right" />
+      </TextLink>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { messages } from '#domain/messages.ts';
-import { Skeleton } from '#src/islands/ui/Skeleton.tsx';
+import { Skeleton } from '#src/islands/ui/states/Skeleton.tsx';
 import { OrderBox, OrderBoxFront, OrderBoxSide } from './OrderBox.tsx';
 
 /** Placeholder of two orders while the list loads. */

@@ -1,9 +1,9 @@
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { Button, ButtonLink } from '#src/islands/ui/Button.tsx';
-import { EmptyState } from '#src/islands/ui/EmptyState.tsx';
-import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
+import { EmptyState } from '#src/islands/ui/states/EmptyState.tsx';
+import { LoadFailed } from '#src/islands/ui/states/LoadFailed.tsx';
 import { reloadPage } from '#src/lib/flows/cart/services.ts';
 
 const emptyStates = messages.emptyStates;

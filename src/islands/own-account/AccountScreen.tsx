@@ -1,10 +1,10 @@
 import { Suspense, useCallback, useEffect, useState } from 'react';
-import type { Account } from '#contract/account.ts';
+import type { Account } from '#contract/account/account.ts';
 import { messages } from '#domain/messages.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
-import { Notice } from '#src/islands/ui/Notice.tsx';
-import { Skeleton } from '#src/islands/ui/Skeleton.tsx';
+import { Notice } from '#src/islands/ui/states/Notice.tsx';
+import { Skeleton } from '#src/islands/ui/states/Skeleton.tsx';
 import { loadAccount } from '#src/lib/flows/account/account.ts';
 import { DataExport } from './DataExport.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';

@@ -1,4 +1,4 @@
-import type { Account } from '#contract/account.ts';
+import type { Account } from '#contract/account/account.ts';
 import { messages } from '#domain/messages.ts';
 import { dayAndTime } from '#src/islands/ui/dates.ts';
 import { endOtherSessions } from '#src/lib/flows/account/account.ts';

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import type { SavedPlace } from '#contract/places.ts';
+import type { SavedPlace } from '#contract/account/places.ts';
 import { messages } from '#domain/messages.ts';
+import { DirectionsField } from '#src/islands/places/DirectionsField.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
-import { Field } from '#src/islands/ui/Field.tsx';
-import { FieldError } from '#src/islands/ui/FieldNotes.tsx';
+import { FieldError } from '#src/islands/ui/form/FieldNotes.tsx';
 import { changeSavedPlace } from '#src/lib/flows/places/edit-places.ts';
 import { PlaceName } from './PlaceName.tsx';
 
@@ -32,12 +32,10 @@ export function EditPlace({ saved, taken, onDone }: Props) {
   return (
     <form className="grid w-full gap-[0.9rem] py-3" noValidate onSubmit={save}>
       <PlaceName name={name} error={errors.name} taken={taken} onChange={setName} />
-      <Field
+      <DirectionsField
         label={messages.location.directions}
         value={landmark}
         error={errors.place}
-        maxLength={200}
-        autoComplete="off"
         onChange={({ target }) => setLandmark(target.value)}
       />
       {failure === null ? null : <FieldError id={`place-${saved.id}-error`}>{failure}</FieldError>}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { messages } from '#domain/messages.ts';
-import { Checkbox } from '#src/islands/ui/Checkbox.tsx';
+import { Checkbox } from '#src/islands/ui/form/Checkbox.tsx';
 import { chooseMarketing } from '#src/lib/flows/account/account.ts';
 import { AccountSection } from './AccountSection.tsx';
 

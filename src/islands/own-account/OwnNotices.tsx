@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { NoticeSettings } from '#contract/notices.ts';
+import type { NoticeSettings } from '#contract/account/notices.ts';
 import { messages } from '#domain/messages.ts';
 import { NoticeChoice } from '#src/islands/notices/NoticeChoice.tsx';
 import { AccountSection } from './AccountSection.tsx';

@@ -1,7 +1,6 @@
 import { messages } from '#domain/messages.ts';
-import { PLACE_NAME_MAX } from '#domain/places/saved-place.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
-import { Field } from '#src/islands/ui/Field.tsx';
+import { PlaceNameField } from '#src/islands/ui/form/PlaceNameField.tsx';
 
 const words = messages.places;
 
@@ -18,14 +17,7 @@ export function PlaceName({ name, error, taken, onChange }: Props) {
   const free = [words.home, words.work].filter((one) => one !== name && !taken.includes(one));
   return (
     <div className="grid gap-2">
-      <Field
-        label={words.name}
-        value={name}
-        error={error}
-        maxLength={PLACE_NAME_MAX}
-        autoComplete="off"
-        onChange={({ target }) => onChange(target.value)}
-      />
+      <PlaceNameField name={name} error={error} onChange={onChange} />
       <div className="flex flex-wrap gap-2 empty:hidden">
         {free.map((one) => (
           <Button key={one} kind="outlined" size="small" onClick={() => onChange(one)}>

@@ -1,4 +1,4 @@
-import type { Account } from '#contract/account.ts';
+import type { Account } from '#contract/account/account.ts';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { teamPaths } from '#domain/team-paths.ts';
@@ -23,12 +23,14 @@ export function Profile({ account }: { account: Account }) {
       </dl>
       {account.is_team ? (
         <p>
-          {/* Every role of the team can open the day sheet, which links to the rest. */}
-          <TextLink href={teamPaths.day}>{words.team}</TextLink>
+          {/* It leads each role to its own page. */}
+          <TextLink href={teamPaths.queue}>{words.team}</TextLink>
         </p>
       ) : null}
       <p>
-        <TextLink href={paths.changePassword}>{messages.navigation.changePassword}</TextLink>
+        <TextLink href={paths.changePassword}>
+          {account.has_password ? messages.navigation.changePassword : messages.changePassword.setTitle}
+        </TextLink>
       </p>
     </AccountSection>
   );

@@ -2,7 +2,7 @@ import { messages } from '#domain/messages.ts';
 import { RefusalNotice } from '#src/islands/account/form/RefusalNotice.tsx';
 import { useAccountForm } from '#src/islands/account/form/use-account-form.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
-import { PasswordField } from '#src/islands/ui/PasswordField.tsx';
+import { PasswordField } from '#src/islands/ui/form/PasswordField.tsx';
 import { type Outcome, refuse } from '#src/lib/flows/shell/refusal.ts';
 
 const FIELDS = ['password'] as const;

@@ -1,14 +1,15 @@
 import { Suspense, useCallback, useEffect, useState } from 'react';
-import type { SavedPlaces as Known, SavedPlace } from '#contract/places.ts';
+import type { SavedPlaces as Known, KnownPlace, SavedPlace } from '#contract/account/places.ts';
 import { messages } from '#domain/messages.ts';
 import { SAVED_PLACES_MAX } from '#domain/places/saved-place.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
-import { Field } from '#src/islands/ui/Field.tsx';
+import { Field } from '#src/islands/ui/form/Field.tsx';
+import { FieldError } from '#src/islands/ui/form/FieldNotes.tsx';
 import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
-import { Skeleton } from '#src/islands/ui/Skeleton.tsx';
+import { Skeleton } from '#src/islands/ui/states/Skeleton.tsx';
 import { TextButton } from '#src/islands/ui/TextLink.tsx';
 import { deleteSavedPlace, saveAccountPhone, shownPhone } from '#src/lib/flows/places/own-places.ts';
-import { loadSavedPlaces } from '#src/lib/flows/places/saved-places.ts';
+import { loadSavedPlaces, savePlaceAs } from '#src/lib/flows/places/saved-places.ts';
 import { AccountEntry, AccountSection } from './AccountSection.tsx';
 
 const words = messages.places;
@@ -42,11 +43,74 @@ export function SavedPlaces() {
               <PlaceEntry key={saved.id} saved={saved} taken={known.places.map(({ name }) => name)} onChange={load} />
             ))}
           </ul>
+          <LastPlaces known={known} onChange={load} />
           <NewPlace places={known.places} onChange={load} />
-          <PhoneForm key={known.phone_number} phone={known.phone_number} onChange={load} />
+          <PhoneForm
+            key={known.phone_number}
+            phone={known.phone_number}
+            last={known.last_order?.phone_number ?? null}
+            onChange={load}
+          />
         </>
       ) : null}
     </AccountSection>
+  );
+}
+
+/** The places of the newest order that are not saved yet: one tap saves one, first as home, then as work. */
+function LastPlaces({ known, onChange }: { known: Known; onChange: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const free = [words.home, words.work].filter((name) => !known.places.some((saved) => saved.name === name));
+  const offered = unsavedOf(known);
+  if (offered.length === 0 || free.length === 0 || known.places.length >= SAVED_PLACES_MAX) return null;
+  const save = async (name: string, place: KnownPlace) => {
+    if (busy) return;
+    setBusy(true);
+    const outcome = await savePlaceAs({ name, place });
+    setBusy(false);
+    setFailure(outcome.ok ? null : (outcome.errors.place ?? outcome.errors.name ?? outcome.message));
+    if (outcome.ok) await onChange();
+  };
+  return (
+    <div className="grid gap-3 rounded-toe-sm bg-mint-soft p-4">
+      <p className="font-bold text-sm">{words.fromLastOrder}</p>
+      {offered.map((place) => (
+        <div className="grid gap-2" key={`${place.address} ${place.landmark ?? ''}`}>
+          <PlaceText place={place} />
+          <div className="flex flex-wrap gap-2">
+            {free.map((name) => (
+              <Button key={name} kind="outlined" size="small" disabled={busy} onClick={() => void save(name, place)}>
+                {words.saveAsName(name)}
+              </Button>
+            ))}
+          </div>
+        </div>
+      ))}
+      {failure === null ? null : <FieldError>{failure}</FieldError>}
+    </div>
+  );
+}
+
+/** What the riders of the newest order went to and the account does not keep yet, each place once. */
+function unsavedOf({ places, last_order: last }: Known): KnownPlace[] {
+  const keyOf = ({ address, landmark = '', digital_address }: KnownPlace) =>
+    `${address} ${landmark} ${digital_address ?? ''}`;
+  const seen = new Set(places.map(({ place }) => keyOf(place)));
+  return [last?.delivery_location, last?.pickup_location].flatMap((place) => {
+    if (place == null || seen.has(keyOf(place))) return [];
+    seen.add(keyOf(place));
+    return [place];
+  });
+}
+
+function PlaceText({ place: { address, landmark, digital_address: code } }: { place: KnownPlace }) {
+  return (
+    <span className="wrap-anywhere block leading-snug">
+      <span className="block text-sm text-soft">{address}</span>
+      {landmark && !address.includes(landmark) ? <span className="block text-sm text-soft">{landmark}</span> : null}
+      {code ? <span className="block text-sm text-soft">{code}</span> : null}
+    </span>
   );
 }
 
@@ -89,11 +153,7 @@ function PlaceEntry({ saved, taken, onChange }: EntryProps) {
     <AccountEntry>
       <span className="wrap-anywhere min-w-0 flex-1 basis-48 leading-snug">
         <b className="block">{name}</b>
-        <span className="block text-sm text-soft">{place.address}</span>
-        {place.landmark && !place.address.includes(place.landmark) ? (
-          <span className="block text-sm text-soft">{place.landmark}</span>
-        ) : null}
-        {place.digital_address ? <span className="block text-sm text-soft">{place.digital_address}</span> : null}
+        <PlaceText place={place} />
       </span>
       <span className="flex gap-4">
         <TextButton
@@ -124,8 +184,11 @@ function PlaceEntry({ saved, taken, onChange }: EntryProps) {
   );
 }
 
-function PhoneForm({ phone, onChange }: { phone: string | null; onChange: () => Promise<void> }) {
-  const [text, setText] = useState(shownPhone(phone));
+type PhoneProps = { phone: string | null; last: string | null; onChange: () => Promise<void> };
+
+/** The saved number; where none is saved, the one of the newest order, ready to be saved. */
+function PhoneForm({ phone, last, onChange }: PhoneProps) {
+  const [text, setText] = useState(shownPhone(phone ?? last));
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const save = async () => {
@@ -152,6 +215,7 @@ function PhoneForm({ phone, onChange }: { phone: string | null; onChange: () => 
         inputMode="tel"
         autoComplete="tel"
         maxLength={20}
+        hint={phone === null && last !== null && text === shownPhone(last) ? words.phoneOfLastOrder : undefined}
         onChange={({ target }) => setText(target.value)}
       />
       <Button type="submit" kind="outlined" className="w-full" disabled={busy || text === shownPhone(phone)}>

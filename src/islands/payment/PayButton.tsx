@@ -4,7 +4,7 @@ import { messages } from '#domain/messages.ts';
 import { loginPath, paths } from '#domain/paths.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import { Button, ButtonLink } from '#src/islands/ui/Button.tsx';
-import { CheckoutIcon } from '#src/islands/ui/CheckoutIcon.tsx';
+import { CheckoutIcon } from '#src/islands/ui/icons/CheckoutIcon.tsx';
 import { retryPaidOrder } from '#src/lib/flows/checkout/place-order.ts';
 import { payNow } from '#src/lib/flows/payment/pay.ts';
 import { acceptPrice } from '#src/lib/flows/payment/price-confirmation.ts';

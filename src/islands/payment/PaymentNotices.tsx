@@ -4,8 +4,8 @@ import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
-import { Notice } from '#src/islands/ui/Notice.tsx';
-import { NoticeLink } from '#src/islands/ui/NoticeLink.tsx';
+import { Notice } from '#src/islands/ui/states/Notice.tsx';
+import { NoticeLink } from '#src/islands/ui/states/NoticeLink.tsx';
 import { payNow } from '#src/lib/flows/payment/pay.ts';
 import { $checkoutQuote } from '#src/lib/stores/checkout/checkout-quote.ts';
 import {

@@ -4,7 +4,7 @@ import { messages } from '#domain/messages.ts';
 import { formatPhone, normalisePhone } from '#domain/phone.ts';
 import { formatSpan } from '#domain/windows/format.ts';
 import type { CheckoutIconName } from '#src/checkout-icons.ts';
-import { CheckoutIcon } from '#src/islands/ui/CheckoutIcon.tsx';
+import { CheckoutIcon } from '#src/islands/ui/icons/CheckoutIcon.tsx';
 import { TextButton } from '#src/islands/ui/TextLink.tsx';
 import { refreshWindows } from '#src/lib/flows/checkout/pickup-windows.ts';
 import { $delivery, $effectivePickup, $phone } from '#src/lib/stores/checkout/checkout.ts';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { lazy, Suspense } from 'react';
 import { messages } from '#domain/messages.ts';
 import { countPairs, hasSameContent } from '#domain/prices/cart.ts';
-import { Notice } from '#src/islands/ui/Notice.tsx';
+import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { $cartLines } from '#src/lib/stores/cart/cart.ts';
 import { $manualCheck, $waiting } from '#src/lib/stores/checkout/payment.ts';
 import { CheckNowButton } from './CheckNowButton.tsx';

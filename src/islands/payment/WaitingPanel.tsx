@@ -2,9 +2,9 @@ import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
-import { CheckoutIcon } from '#src/islands/ui/CheckoutIcon.tsx';
 import { dayAndTime } from '#src/islands/ui/dates.ts';
-import { FailedState } from '#src/islands/ui/FailedState.tsx';
+import { CheckoutIcon } from '#src/islands/ui/icons/CheckoutIcon.tsx';
+import { FailedState } from '#src/islands/ui/states/FailedState.tsx';
 import type { WaitingPayment } from '#src/lib/stores/checkout/payment.ts';
 import { AnotherWay } from './AnotherWay.tsx';
 

@@ -1,6 +1,6 @@
 import { messages } from '#domain/messages.ts';
 import type { CheckoutIconName } from '#src/checkout-icons.ts';
-import { CheckoutIcon } from '#src/islands/ui/CheckoutIcon.tsx';
+import { CheckoutIcon } from '#src/islands/ui/icons/CheckoutIcon.tsx';
 
 const payment = messages.payment;
 

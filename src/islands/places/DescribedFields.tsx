@@ -1,11 +1,12 @@
 import { clsx } from 'clsx';
 import { useId } from 'react';
+import { AREA_CHOICES } from '#domain/areas/regions.ts';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
-import { AREA_CHOICES } from '#domain/regions.ts';
-import { Field } from '#src/islands/ui/Field.tsx';
-import { FieldError } from '#src/islands/ui/FieldNotes.tsx';
+import { Field } from '#src/islands/ui/form/Field.tsx';
+import { FieldError } from '#src/islands/ui/form/FieldNotes.tsx';
 import type { PlaceByHandErrors, PlaceByHandValues } from '#src/lib/flows/places/place-by-hand.ts';
+import { DirectionsField } from './DirectionsField.tsx';
 
 const location = messages.location;
 
@@ -56,12 +57,10 @@ export function DescribedFields({ form, errors, onChange, isNarrow = false }: Pr
         </div>
         {errors.areaName ? <FieldError id={`${id}-error`}>{errors.areaName}</FieldError> : null}
       </div>
-      <Field
+      <DirectionsField
         label={location.landmark}
         value={form.landmark}
         error={errors.landmark}
-        maxLength={200}
-        autoComplete="off"
         onChange={({ target }) => onChange({ landmark: target.value })}
       />
       <Field

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Document } from '#contract/books.ts';
+import type { Document } from '#contract/staff/books.ts';
 import { messages } from '#domain/messages.ts';
 import { moneyText } from '#src/islands/order/shared/money-text.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
@@ -95,6 +95,7 @@ export function ReceiptPaper({ document: paper, heading: Title, onSave }: Props)
           </dl>
         </section>
       )}
+      {paper.now ? <p className="text-sm text-soft">{words.cleanedNow(paper.now)}</p> : null}
       <p className="print:hidden">
         <Button kind="outlined" size="small" onClick={onSave}>
           {words.pdf}

@@ -1,25 +1,27 @@
 import { messages } from '#domain/messages.ts';
+import { ShareBox } from '#src/islands/referral/share/ShareBox.tsx';
+import { HistoryTable } from '#src/islands/referral/tables/HistoryTable.tsx';
+import { ReferralsTable } from '#src/islands/referral/tables/ReferralsTable.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
-import { Notice } from '#src/islands/ui/Notice.tsx';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
+import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { DiscountCard } from './DiscountCard.tsx';
-import { HistoryTable } from './HistoryTable.tsx';
+import type { FriendOffer } from './offer.ts';
+import { friendPercent } from './offer.ts';
 import { PointsCard } from './PointsCard.tsx';
 import { ReferralHead } from './ReferralHead.tsx';
-import { ReferralsTable } from './ReferralsTable.tsx';
-import { ShareBox } from './ShareBox.tsx';
 import { useDashboard } from './use-dashboard.ts';
 
 const words = messages.referral;
 
 /** Link, points, discount, friends and redemptions of the signed-in user. */
-export function DashboardScreen() {
+export function DashboardScreen({ offer }: { offer: FriendOffer }) {
   const { dashboard, busy, isIncomplete, refusal, refresh, redeem } = useDashboard();
   const isLoading = busy === 'loading';
   return (
     <>
-      <ReferralHead>
-        <ShareBox link={dashboard.link} isLoading={isLoading} />
+      <ReferralHead offer={offer}>
+        <ShareBox link={dashboard.link} isLoading={isLoading} percent={friendPercent(offer)} />
       </ReferralHead>
       <div className="mx-auto max-w-page px-gutter" aria-busy={busy !== null}>
         <div className="flex flex-wrap items-center justify-between gap-4 pt-8">

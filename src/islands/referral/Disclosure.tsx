@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
-import { Skeleton } from '#src/islands/ui/Skeleton.tsx';
+import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
+import { Skeleton } from '#src/islands/ui/states/Skeleton.tsx';
 
 /** A section that opens and closes; `open` is its first state. */
 export function Disclosure({ title, open = false, children }: { title: string; open?: boolean; children: ReactNode }) {

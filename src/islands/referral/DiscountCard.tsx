@@ -1,9 +1,10 @@
+import { clsx } from 'clsx';
 import type { ActiveRedemption } from '#contract/referrals.ts';
 import { redemptionStatusLabel } from '#domain/accounts/referral.ts';
 import { messages } from '#domain/messages.ts';
 import { Chip } from '#src/islands/ui/Chip.tsx';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
-import { Skeleton } from '#src/islands/ui/Skeleton.tsx';
+import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
+import { Skeleton } from '#src/islands/ui/states/Skeleton.tsx';
 
 const words = messages.referral;
 
@@ -13,7 +14,11 @@ type Props = { active: ActiveRedemption | null | undefined; isLoading: boolean }
 export function DiscountCard({ active, isLoading }: Props) {
   return (
     <section
-      className="on-green grid grid-cols-1 content-center justify-items-start gap-[0.6rem] rounded-toe bg-green-900 p-6 forced-colors:border"
+      className={clsx(
+        'grid grid-cols-1 content-center justify-items-start gap-[0.6rem] rounded-toe p-6 forced-colors:border',
+        // Only a discount that waits is loud.
+        active || isLoading ? 'on-green bg-green-900' : 'bg-mint-soft',
+      )}
       data-testid="discount"
     >
       <h3 className="wrap-anywhere">{words.activeDiscount}</h3>

@@ -8,9 +8,9 @@ import {
 } from '#domain/accounts/referral.ts';
 import { messages } from '#domain/messages.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
-import { Notice } from '#src/islands/ui/Notice.tsx';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
-import { Skeleton } from '#src/islands/ui/Skeleton.tsx';
+import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
+import { Notice } from '#src/islands/ui/states/Notice.tsx';
+import { Skeleton } from '#src/islands/ui/states/Skeleton.tsx';
 import type { Dashboard } from '#src/lib/flows/referrals/referrals.ts';
 import type { DashboardView } from './use-dashboard.ts';
 
@@ -57,7 +57,7 @@ export function PointsCard({ dashboard: { points, referrals }, busy, refusal, on
       </p>
       <p>
         {friends === undefined ? null : `${words.friends(friends)} `}
-        <b>{words.eyelets}</b>
+        <b>{words.eyelets(PERCENT_PER_STEP)}</b>
       </p>
       {refusal === null ? null : (
         <div className="max-w-[34rem]">
@@ -65,6 +65,7 @@ export function PointsCard({ dashboard: { points, referrals }, busy, refusal, on
         </div>
       )}
       <Button
+        kind={points < REDEEM_THRESHOLD ? 'outlined' : 'dark'}
         className="min-w-0 max-w-full"
         disabled={points < REDEEM_THRESHOLD || busy !== null}
         aria-describedby="redeem-worth"
@@ -83,7 +84,9 @@ export function PointsCard({ dashboard: { points, referrals }, busy, refusal, on
 /** What redeeming would give now, or how many points are missing. */
 function worthOf(points: number): string {
   const offer = redemptionOf(points);
-  return offer === null ? words.belowThreshold(REDEEM_THRESHOLD - points) : words.worth(offer.points, offer.percentage);
+  return offer === null
+    ? words.belowThreshold(REDEEM_THRESHOLD - points, PERCENT_PER_STEP)
+    : words.worth(offer.points, offer.percentage);
 }
 
 function NoPoints({ isLoading }: { isLoading: boolean }) {

@@ -6,11 +6,11 @@ import {
 } from '#domain/accounts/referral.ts';
 import { messages } from '#domain/messages.ts';
 import { loginPath, paths } from '#domain/paths.ts';
+import { ShareCard } from '#src/islands/referral/share/ShareCard.tsx';
 import { ButtonLink } from '#src/islands/ui/Button.tsx';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
 import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import type { OrderIconName } from '#src/order-icons.ts';
-import { ShareCard } from './ShareCard.tsx';
 
 const words = messages.referral;
 

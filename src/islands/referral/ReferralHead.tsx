@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { POINTS_PER_FRIEND } from '#domain/accounts/referral.ts';
+import { PERCENT_PER_STEP, POINTS_PER_FRIEND } from '#domain/accounts/referral.ts';
 import { messages } from '#domain/messages.ts';
+import type { FriendOffer } from './offer.ts';
 
-const { title, lead } = messages.referral;
+const { title, lead, friendGets } = messages.referral;
 
 /** The headline of the programme with its figure set wide, and the visitor's first action. */
-export function ReferralHead({ children }: { children: ReactNode }) {
+export function ReferralHead({ offer, children }: { offer: FriendOffer; children: ReactNode }) {
   const [first, points, rest] = partsOf(title);
   return (
     <section className="overflow-hidden bg-green-800">
@@ -16,7 +17,12 @@ export function ReferralHead({ children }: { children: ReactNode }) {
             <br />
             <span className="stretch-wide">{points}</span> {rest}
           </h1>
-          <p className="mt-[0.9rem] max-w-lead text-pretty text-lg text-soft leading-normal">{lead}</p>
+          <p className="mt-[0.9rem] max-w-lead text-pretty text-lg text-soft leading-normal">
+            {lead(PERCENT_PER_STEP)}
+          </p>
+          <p className="mt-2 max-w-lead text-pretty font-semibold leading-normal empty:hidden">
+            {friendGets(offer.referral, offer.signup)}
+          </p>
         </div>
         {children}
       </div>

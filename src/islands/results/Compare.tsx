@@ -25,7 +25,7 @@ export function Compare({ pair }: { pair: ShownPair }) {
     target.setAttribute('aria-valuetext', cleanPercent(100 - Number(target.value)));
   };
   return (
-    <div ref={frame} className="pair relative isolate block aspect-[4/3] overflow-hidden rounded-toe">
+    <div ref={frame} className="pair relative isolate block aspect-[4/3] overflow-clip rounded-toe">
       <Half picture={pair.before} alt="" />
       <Half picture={pair.after} alt={pair.alt} className="clean" />
       <i className="pointer-events-none absolute inset-x-0 inset-y-[-2%]" />

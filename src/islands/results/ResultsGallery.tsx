@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { messages } from '#domain/messages.ts';
-import { Icon } from '#src/islands/ui/Icon.tsx';
-import { IconButton } from '#src/islands/ui/IconButton.tsx';
+import { Icon } from '#src/islands/ui/icons/Icon.tsx';
+import { IconButton } from '#src/islands/ui/icons/IconButton.tsx';
 import { Compare, type ShownPair } from './Compare.tsx';
 import { startSwiper } from './start-swiper.ts';
 

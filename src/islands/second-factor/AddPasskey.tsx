@@ -3,10 +3,10 @@ import { PASSKEY_NAME_MAX } from '#domain/accounts/second-factor.ts';
 import { messages } from '#domain/messages.ts';
 import { AccountDetails } from '#src/islands/own-account/AccountSection.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
-import { Field } from '#src/islands/ui/Field.tsx';
-import { Notice } from '#src/islands/ui/Notice.tsx';
-import { offersPasskey } from '#src/lib/flows/account/prove-factor.ts';
-import { addPasskey } from '#src/lib/flows/account/second-factor.ts';
+import { Field } from '#src/islands/ui/form/Field.tsx';
+import { Notice } from '#src/islands/ui/states/Notice.tsx';
+import { offersPasskey } from '#src/lib/flows/account/second-factor/prove-factor.ts';
+import { addPasskey } from '#src/lib/flows/account/second-factor/second-factor.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 
 const words = messages.secondFactor;

@@ -1,12 +1,16 @@
-import type { ConfirmHint } from '#contract/second-factor.ts';
+import type { ConfirmHint } from '#contract/account/second-factor.ts';
 import { messages } from '#domain/messages.ts';
 import { RefusalNotice } from '#src/islands/account/form/RefusalNotice.tsx';
 import { SubmitButton } from '#src/islands/account/form/SubmitButton.tsx';
 import { useAccountForm } from '#src/islands/account/form/use-account-form.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
-import { Dialog } from '#src/islands/ui/Dialog.tsx';
-import { PasswordField } from '#src/islands/ui/PasswordField.tsx';
-import { confirmByPassword, dropConfirmation, identityProver } from '#src/lib/flows/account/confirm-identity.ts';
+import { Dialog } from '#src/islands/ui/dialog/Dialog.tsx';
+import { PasswordField } from '#src/islands/ui/form/PasswordField.tsx';
+import {
+  confirmByPassword,
+  dropConfirmation,
+  identityProver,
+} from '#src/lib/flows/account/second-factor/confirm-identity.ts';
 import { ProveFactor } from './ProveFactor.tsx';
 
 const words = messages.secondFactor;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { SecondFactors } from '#contract/second-factor.ts';
+import type { SecondFactors } from '#contract/account/second-factor.ts';
 import { messages } from '#domain/messages.ts';
 import { AccountEntry } from '#src/islands/own-account/AccountSection.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
-import { ConfirmDialog } from '#src/islands/ui/ConfirmDialog.tsx';
 import { dayAndTime, longDay } from '#src/islands/ui/dates.ts';
-import { removeFactor } from '#src/lib/flows/account/second-factor.ts';
+import { ConfirmDialog } from '#src/islands/ui/dialog/ConfirmDialog.tsx';
+import { removeFactor } from '#src/lib/flows/account/second-factor/second-factor.ts';
 
 const words = messages.secondFactor;
 

@@ -5,8 +5,13 @@ import { RefusalNotice } from '#src/islands/account/form/RefusalNotice.tsx';
 import { SubmitButton } from '#src/islands/account/form/SubmitButton.tsx';
 import { useAccountForm } from '#src/islands/account/form/use-account-form.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
-import { Field } from '#src/islands/ui/Field.tsx';
-import { type FactorProver, offersPasskey, proveByCode, proveByPasskey } from '#src/lib/flows/account/prove-factor.ts';
+import { Field } from '#src/islands/ui/form/Field.tsx';
+import {
+  type FactorProver,
+  offersPasskey,
+  proveByCode,
+  proveByPasskey,
+} from '#src/lib/flows/account/second-factor/prove-factor.ts';
 
 const words = messages.secondFactor;
 const CODE = ['code'] as const;

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { AccountDetails } from '#src/islands/own-account/AccountSection.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
-import { Notice } from '#src/islands/ui/Notice.tsx';
-import { newRecoveryCodes } from '#src/lib/flows/account/second-factor.ts';
+import { Notice } from '#src/islands/ui/states/Notice.tsx';
+import { newRecoveryCodes } from '#src/lib/flows/account/second-factor/second-factor.ts';
 
 const words = messages.secondFactor;
 

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { SecondFactors } from '#contract/second-factor.ts';
+import type { SecondFactors } from '#contract/account/second-factor.ts';
 import { messages } from '#domain/messages.ts';
 import { AccountSection } from '#src/islands/own-account/AccountSection.tsx';
-import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
-import { Notice } from '#src/islands/ui/Notice.tsx';
-import { loadSecondFactors } from '#src/lib/flows/account/second-factor.ts';
+import { LoadFailed } from '#src/islands/ui/states/LoadFailed.tsx';
+import { Notice } from '#src/islands/ui/states/Notice.tsx';
+import { loadSecondFactors } from '#src/lib/flows/account/second-factor/second-factor.ts';
 import { AddPasskey } from './AddPasskey.tsx';
 import { ConfirmIdentityHost } from './ConfirmIdentityHost.tsx';
 import { FactorList } from './FactorList.tsx';

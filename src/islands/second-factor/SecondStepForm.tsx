@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { SecondStep } from '#contract/login.ts';
+import type { SecondStep } from '#contract/account/login.ts';
 import { messages } from '#domain/messages.ts';
 import { TextButton } from '#src/islands/ui/TextLink.tsx';
-import { leaveSecondStep, secondStepProver } from '#src/lib/flows/account/second-step.ts';
+import { leaveSecondStep, secondStepProver } from '#src/lib/flows/account/second-factor/second-step.ts';
 import { ProveFactor } from './ProveFactor.tsx';
 
 const words = messages.secondFactor;

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
-import { Field } from '#src/islands/ui/Field.tsx';
-import { Notice } from '#src/islands/ui/Notice.tsx';
-import { addTotp, startTotp } from '#src/lib/flows/account/second-factor.ts';
+import { Field } from '#src/islands/ui/form/Field.tsx';
+import { Notice } from '#src/islands/ui/states/Notice.tsx';
+import { addTotp, startTotp } from '#src/lib/flows/account/second-factor/second-factor.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { QrCode } from './QrCode.tsx';
 

@@ -4,7 +4,7 @@ import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { ShopBar } from '#src/islands/cart/ShopBar.tsx';
 import { ButtonLink } from '#src/islands/ui/Button.tsx';
-import { BAR_BUTTON } from '#src/islands/ui/BuyBar.tsx';
+import { BAR_BUTTON } from '#src/islands/ui/sums/BuyBar.tsx';
 import { setServices, watchDiscounts } from '#src/lib/flows/cart/pricing.ts';
 import { watchTrips } from '#src/lib/flows/cart/trips.ts';
 import type { AreaFees } from '#src/lib/stores/cart/trips.ts';

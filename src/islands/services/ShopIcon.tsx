@@ -1,4 +1,4 @@
-import { type IconLook, LineIcon } from '#src/islands/ui/LineIcon.tsx';
+import { type IconLook, LineIcon } from '#src/islands/ui/icons/LineIcon.tsx';
 import { shopIcons } from '#src/shop-icons.ts';
 
 /** An icon of services and cart, always decorative; `Icon` has those of every screen. */

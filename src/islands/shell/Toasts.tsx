@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { clsx } from 'clsx';
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
 import { messages } from '#domain/messages.ts';
-import { Icon } from '#src/islands/ui/Icon.tsx';
-import { IconButton } from '#src/islands/ui/IconButton.tsx';
+import { Icon } from '#src/islands/ui/icons/Icon.tsx';
+import { IconButton } from '#src/islands/ui/icons/IconButton.tsx';
 import { $toasts, dismissToast, TOAST_MS, type Toast, type ToastKind } from '#src/lib/stores/toasts.ts';
 import type { ScreenIconName } from '#src/screen-icons.ts';
 

@@ -22,6 +22,20 @@ function currentVisitor(): Visitor {
   };
 }
 
+let isTeamLinkLoaded = false;
+
+/** Keeps the link to the team's pages right. Its script is fetched for members of the team only. */
+function updateTeamLink(): void {
+  if (!isTeamLinkLoaded && $user.get()?.is_team !== true) return;
+  isTeamLinkLoaded = true;
+  void import('#src/islands/staff/fill-team-link.ts').then(
+    ({ fillTeamLink }) => fillTeamLink($user.get()?.is_team === true),
+    () => {
+      isTeamLinkLoaded = false;
+    },
+  );
+}
+
 function dismissBanner({ target }: Event): void {
   if (target instanceof HTMLInputElement && target.closest('[data-banner]') !== null)
     $bannerDismissed.set(target.checked);
@@ -35,6 +49,7 @@ export function watchVisitor(): () => void {
   const update = () => {
     const visitor = currentVisitor();
     fillNavigation(visitor);
+    updateTeamLink();
     postVisitor(visitor);
     writeStored(STORAGE_KEY, JSON.stringify(visitor));
   };

@@ -1,7 +1,7 @@
-import type { Stop } from '#contract/staff.ts';
+import type { Stop } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { Chip } from '#src/islands/ui/Chip.tsx';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
 
 /** The mark of an order that does not move on; nothing for others. */
 export function BlockedChip({ stopped }: Pick<Stop, 'stopped'>) {

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useId } from 'react';
 
 type Props<Value extends string> = {
@@ -6,14 +7,19 @@ type Props<Value extends string> = {
   choices: readonly { value: Value; label: string }[];
   value: Value;
   onChoose: (value: Value) => void;
+  /** One below the other on a phone: for an odd number of longer names. */
+  stacks?: boolean;
 };
 
 /** Radio buttons as tiles, side by side. */
-export function Choices<Value extends string>({ label, choices, value, onChoose }: Props<Value>) {
+export function Choices<Value extends string>({ label, choices, value, onChoose, stacks = false }: Props<Value>) {
   const name = useId();
   return (
     <div
-      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-2"
+      className={clsx(
+        'grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-2',
+        stacks && 'max-sm:grid-cols-1',
+      )}
       role="radiogroup"
       aria-label={label}
     >

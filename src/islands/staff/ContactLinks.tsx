@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { callLink, type Mapped, mapLink, whatsAppLink } from '#domain/contact.ts';
 import { messages } from '#domain/messages.ts';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
 import { ICON_BUTTON } from '#src/looks/icon-button.ts';
 import { TeamIcon } from './TeamIcon.tsx';
 

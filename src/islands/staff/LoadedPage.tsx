@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { messages } from '#domain/messages.ts';
-import { IconButton } from '#src/islands/ui/IconButton.tsx';
-import { Notice } from '#src/islands/ui/Notice.tsx';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { IconButton } from '#src/islands/ui/icons/IconButton.tsx';
+import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
+import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import type { CallResult } from '#src/lib/flows/shell/try-call.ts';
 import { TeamContent, TeamLoadFailed } from './TeamContent.tsx';

@@ -2,8 +2,8 @@ import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { ButtonRow } from '#src/islands/ui/ButtonRow.tsx';
-import { Dialog } from '#src/islands/ui/Dialog.tsx';
-import { Notice } from '#src/islands/ui/Notice.tsx';
+import { Dialog } from '#src/islands/ui/dialog/Dialog.tsx';
+import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { TextAreaField } from './TextAreaField.tsx';
 
 const words = messages.teamOwed;

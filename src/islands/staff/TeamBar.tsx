@@ -1,4 +1,4 @@
-import type { TeamMember } from '#contract/staff.ts';
+import type { TeamMember } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { teamPaths } from '#domain/team-paths.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { messages } from '#domain/messages.ts';
-import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
+import { LoadFailed } from '#src/islands/ui/states/LoadFailed.tsx';
 
 /** The content of a team page below its head, at the page's width. */
 export function TeamContent({ children }: { children: ReactNode }) {

@@ -1,13 +1,13 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import type { TeamMember } from '#contract/staff.ts';
+import type { TeamMember } from '#contract/staff/staff.ts';
 import type { Right } from '#domain/accounts/roles.ts';
 import { messages } from '#domain/messages.ts';
 import { secondFactorPath } from '#domain/team-paths.ts';
 import { ConfirmIdentityHost } from '#src/islands/second-factor/ConfirmIdentityHost.tsx';
 import { ButtonLink } from '#src/islands/ui/Button.tsx';
 import { Panel } from '#src/islands/ui/Panel.tsx';
-import { Skeleton } from '#src/islands/ui/Skeleton.tsx';
-import { loadTeamAccess, type TeamAccess, watchTeamSession } from '#src/lib/flows/team/team.ts';
+import { Skeleton } from '#src/islands/ui/states/Skeleton.tsx';
+import { leadToOwnPage, loadTeamAccess, type TeamAccess, watchTeamSession } from '#src/lib/flows/team/team.ts';
 import { TeamBar } from './TeamBar.tsx';
 import { TeamContent, TeamLoadFailed } from './TeamContent.tsx';
 
@@ -30,19 +30,23 @@ export function TeamGuard({ right, current, shopName, children }: Props) {
   const [access, setAccess] = useState<TeamAccess | null>(null);
   const load = useCallback(() => {
     setAccess(null);
-    void loadTeamAccess().then(setAccess);
-  }, []);
+    void loadTeamAccess({ worksOffline: right === 'readDay' }).then(setAccess);
+  }, [right]);
   useEffect(() => {
     load();
     return watchTeamSession();
   }, [load]);
-  const isForbidden =
-    access?.state === 'forbidden' || (access?.state === 'member' && !access.member.rights.includes(right));
+  const member = access?.state === 'member' ? access.member : null;
+  const isElsewhere = member !== null && !member.rights.includes(right);
+  const [isLed, setLed] = useState(false);
   useEffect(() => {
-    if (isForbidden) showNotFound(shopName);
-  }, [isForbidden, shopName]);
+    // The team's address leads each role to its own page.
+    if (member !== null && isElsewhere && leadToOwnPage(member)) setLed(true);
+    else if (isElsewhere || access?.state === 'forbidden') showNotFound(shopName);
+  }, [access, member, isElsewhere, shopName]);
 
-  if (isForbidden) return null;
+  if (access?.state === 'forbidden' || (isElsewhere && !isLed)) return null;
+  if (isElsewhere) return <TeamSkeleton />;
   if (access?.state === 'needsSecondFactor') return <SetUpFirst />;
   if (access?.state === 'failed') {
     return (

@@ -1,9 +1,10 @@
+import { DAY_MS } from '#domain/durations.ts';
+
 // Times are shown in the shop's time zone, not the phone's. Ghana uses UTC all year, so the shop's day is the day on
 // the wire.
 const SHOP = { timeZone: 'Africa/Accra' } as const;
 const CLOCK = new Intl.DateTimeFormat('en-GB', { ...SHOP, hour: '2-digit', minute: '2-digit' });
 const WEEKDAY = new Intl.DateTimeFormat('en-GB', { ...SHOP, weekday: 'long', day: 'numeric', month: 'short' });
-const DAY_MS = 86_400_000;
 
 /** '09:12', of a moment on the wire. */
 export function clockTime(moment: string): string {

@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Tracked } from '#contract/tracking.ts';
+import type { Tracked } from '#contract/orders/tracking.ts';
 import { messages } from '#domain/messages.ts';
 import { detailLabel, isOver } from '#domain/orders/order-status.ts';
 import { paths } from '#domain/paths.ts';
 import { formatSpan } from '#domain/windows/format.ts';
 import { GreenPanel } from '#src/islands/order/GreenPanel.tsx';
 import { OrderColumn, OrderColumns } from '#src/islands/order/OrderColumns.tsx';
-import { OrderFacts, OrderHeadline, OrderHero, OrderMeaning } from '#src/islands/order/OrderHero.tsx';
-import { ProblemColumns } from '#src/islands/order/ProblemColumns.tsx';
+import { OrderFacts, OrderHeadline, OrderHero, OrderMeaning, OrderPromise } from '#src/islands/order/OrderHero.tsx';
+import { ProblemColumns } from '#src/islands/order/problem/ProblemColumns.tsx';
 import { Timeline } from '#src/islands/order/shared/Timeline.tsx';
 import { ButtonLink } from '#src/islands/ui/Button.tsx';
 import type { BuiltPicture } from '#src/islands/ui/built-picture.ts';
-import { EmptyState } from '#src/islands/ui/EmptyState.tsx';
-import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
 import { Panel } from '#src/islands/ui/Panel.tsx';
+import { EmptyState } from '#src/islands/ui/states/EmptyState.tsx';
+import { LoadFailed } from '#src/islands/ui/states/LoadFailed.tsx';
 import { WideEnding } from '#src/islands/ui/WideEnding.tsx';
 import { loadTracked, type TrackLoaded, watchToken } from '#src/lib/flows/orders/tracking.ts';
 
@@ -62,14 +62,12 @@ function TrackedOrder({ tracked, before, after }: Props & { tracked: Tracked }) 
           <WideEnding text={detailLabel(status)} long="stretch-[96%]" broken />
         </OrderHeadline>
         <OrderMeaning status={status} />
-        <OrderFacts>
-          <span>{words.pairs(pairs)}</span>
-          {isOver(status) || !back ? null : <span>{messages.tracking.backOn(formatSpan(back))}</span>}
-        </OrderFacts>
+        {isOver(status) || !back ? null : <OrderPromise>{messages.tracking.backOn(formatSpan(back))}</OrderPromise>}
+        <OrderFacts>{words.pairs(pairs)}</OrderFacts>
       </OrderHero>
       <OrderColumns>
         <OrderColumn>
-          <Timeline status={status} placedAt="" history={history} photos={photos} />
+          <Timeline status={status} placedAt="" history={history} photos={photos} title={words.steps} />
         </OrderColumn>
         <OrderColumn isSecond>
           <Panel>
@@ -82,6 +80,7 @@ function TrackedOrder({ tracked, before, after }: Props & { tracked: Tracked }) 
                 </li>
               ))}
             </ul>
+            {tracked.is_corrected ? <p className="mt-4 text-sm text-soft">{words.corrected}</p> : null}
           </Panel>
           <Invitation />
         </OrderColumn>

@@ -4,6 +4,7 @@ import { ApiError } from './error.ts';
 import { readJson, request } from './http.ts';
 import { sessionHttp, sessionOptions } from './session.ts';
 
+/** What a call sends: the parts of its path, its query, its body. */
 export type CallInput<C extends Call> = {
   /** Values for the `:params` of the path. */
   params?: Record<string, string | number>;

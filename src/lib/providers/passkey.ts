@@ -4,7 +4,7 @@ import {
   startRegistration,
   WebAuthnError,
 } from '@simplewebauthn/browser';
-import type { Assertion, NewCredential } from '#contract/second-factor.ts';
+import type { Assertion, NewCredential } from '#contract/account/second-factor.ts';
 
 /**
  * `declined`: closed, timed out, or refused by the device; `exists`: the device already holds a passkey of this

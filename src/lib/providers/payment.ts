@@ -10,6 +10,7 @@ export type PaymentOutcome =
   | { kind: 'cancelled' }
   | { kind: 'error'; message?: string };
 
+/** What the pop-up needs of a checkout. */
 export type PaymentRequest = {
   settings: PaymentSettings;
   email: string;
@@ -82,6 +83,12 @@ function referenceIn(answer: unknown, fallback: string): string {
   return typeof answer.reference === 'string' && answer.reference !== '' ? answer.reference : fallback;
 }
 
+/** Closes the open pop-up, as its own × does; nothing where none is open. */
+let closeOpenPopup: (() => void) | null = null;
+export function closePaymentPopup(): void {
+  closeOpenPopup?.();
+}
+
 function failure(reported: unknown): PaymentOutcome {
   const message = messageOf(reported);
   return message === undefined ? { kind: 'error' } : { kind: 'error', message };
@@ -104,6 +111,7 @@ export async function openPaymentPopup(request: PaymentRequest): Promise<Payment
     const end = (ended: PaymentOutcome) => {
       if (outcome !== null) return;
       outcome = ended;
+      closeOpenPopup = null;
       clearTimeout(timer);
       resolve(ended);
     };
@@ -112,6 +120,11 @@ export async function openPaymentPopup(request: PaymentRequest): Promise<Payment
       quietly(() => transaction !== undefined && pop?.cancelTransaction(transaction));
     };
     const timer = setTimeout(() => giveUp(undefined), OPEN_TIMEOUT_MS);
+    closeOpenPopup = () => {
+      quietly(() => transaction !== undefined && pop?.cancelTransaction(transaction));
+      // The provider reports the cancel itself; where it does not, the window is closed all the same.
+      end({ kind: 'cancelled' });
+    };
 
     const callbacks = {
       onLoad: () => {

@@ -1,5 +1,6 @@
 /** A device's subscription at its push service, as the API takes it. */
 export type DevicePush = { endpoint: string; p256dh: string; auth: string };
+/** The device's subscription, or why there is none. */
 export type PushAnswer = { ok: true; device: DevicePush } | { ok: false; reason: 'denied' | 'notHere' | 'failed' };
 
 /** In ms: a page whose service worker does not start by then has none. */

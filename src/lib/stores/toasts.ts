@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import { readAndClearSession, writeSession } from './storage.ts';
 
+/** How long a toast stays, in ms. */
 export const TOAST_MS = 3000;
 /** The cart's expiry is the one toast that stays longer. */
 export const CART_EXPIRY_TOAST_MS = 5000;
@@ -56,7 +57,13 @@ export function saveToastsForNextPage(): void {
   if (toasts.length > 0) writeSession(HANDOVER, JSON.stringify({ left_at: Date.now(), toasts }));
 }
 
-/** Shows the toasts that the previous page saved, unless they are too old. */
+/** A toast that was on screen this long before the page was left, in ms, was read: the way to the next page counts. */
+const READ_MS = 1_000;
+
+/**
+ * Shows the toasts that the previous page saved, unless they are too old. The time between the pages counts for a toast
+ * that could be read there; one that came with the leaving gets its whole time here.
+ */
 export function restoreToasts(): void {
   if (isLeaving) return;
   try {
@@ -66,8 +73,9 @@ export function restoreToasts(): void {
     };
     const age = Date.now() - Number(left_at);
     if (!Array.isArray(toasts) || !(age >= 0 && age < HANDOVER_MS)) return;
-    for (const { kind, text, duration } of toasts) {
-      if (typeof text === 'string' && Number.isFinite(duration)) showToast(kind, text, duration);
+    for (const { kind, text, duration, since } of toasts) {
+      const left = Number(left_at) - since >= READ_MS ? duration - age : duration;
+      if (typeof text === 'string' && left > 0) showToast(kind, text, left);
     }
   } catch {
     // Unreadable toasts are ignored.

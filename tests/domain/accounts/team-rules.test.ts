@@ -2,9 +2,10 @@ import { describe, expect, it, test } from 'vitest';
 import { may, RIGHTS, type Right, rightsOf, teamRole } from '#domain/accounts/roles.ts';
 import { csvCell, csvLine } from '#domain/csv.ts';
 import { dayOf, onDay, parseDay } from '#domain/days.ts';
-import { searchTerms } from '#domain/orders/order-search.ts';
+import { searchOf, searchTerms } from '#domain/orders/order-search.ts';
 import { promisedBy } from '#domain/orders/promise.ts';
 import { finishedBy, stopOf } from '#domain/orders/stops.ts';
+import { teamHome } from '#domain/team-paths.ts';
 
 describe('a cell of an export', () => {
   it.each([
@@ -47,6 +48,32 @@ describe('the words of a search', () => {
     ['a b c d e f g h i j', ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']],
   ])('%j means %j', (text, terms) => {
     expect(searchTerms(text)).toEqual(terms);
+  });
+});
+
+describe('a search', () => {
+  const reference = 'order_1700000000000_abcdefghijklmnopqrstuvwx';
+  it.each([
+    ['Ama@Example.com', { email: 'ama@example.com' }],
+    [' ama@ ', { email: 'ama@' }],
+    ['ama @example', { terms: ['ama', '@example'] }],
+    [reference, { reference }],
+    [` ${reference} `, { reference }],
+    ['order_17', { terms: ['order_17'] }],
+    ['Boakye-Danquah-Mensah', { terms: ['Boakye', 'Danquah', 'Mensah'] }],
+  ])('%j looks for %j', (text, found) => {
+    expect(searchOf(text)).toEqual({ email: null, reference: null, terms: [], ...found });
+  });
+});
+
+describe('the page of the team', () => {
+  it.each([
+    ['cleaner', '/staff/workshop'],
+    ['rider', '/staff/day'],
+    ['staff', '/staff'],
+    ['owner', '/staff'],
+  ] as const)('that a %s works on first is %s', (role, page) => {
+    expect(teamHome(rightsOf(role))).toBe(page);
   });
 });
 

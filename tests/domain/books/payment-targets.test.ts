@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Balances, difference, imbalance } from '#domain/books/accounts.ts';
-import { causeOf, type PaymentFacts, paymentTargets } from '#domain/books/payment-targets.ts';
+import { type Balances, balanceChange, imbalance } from '#domain/books/accounts.ts';
+import { type BookedFacts, causeOf, paymentTargets } from '#domain/books/payment-targets.ts';
 import { POINT_VALUE } from '#domain/books/points-value.ts';
 
 const TAXES = [
@@ -11,7 +11,7 @@ const TAXES = [
     { name: 'GETFund', rate: 250 },
   ],
 ];
-const paid: PaymentFacts = {
+const paid: BookedFacts = {
   amount: 120_00,
   returned: 0,
   returning: 0,
@@ -28,7 +28,7 @@ const filled = (balances: Balances) =>
   Object.fromEntries(Object.entries(balances).filter(([, amount]) => amount !== 0));
 
 describe('what the accounts hold for a payment', () => {
-  const cases: [string, Partial<PaymentFacts>, Balances][] = [
+  const cases: [string, Partial<BookedFacts>, Balances][] = [
     ['held for review', { hasOrder: false }, { provider: 120_00, 'customer-money': -120_00 }],
     ['held, which carries no tax', { hasOrder: false, taxes: TAXES }, { provider: 120_00, 'customer-money': -120_00 }],
     ['of an order under way', {}, { provider: 120_00, 'customer-money': -120_00 }],
@@ -110,7 +110,7 @@ describe('what the accounts hold for a payment', () => {
 });
 
 test('an entry says what happened, from what it changes', () => {
-  const steps: [Partial<PaymentFacts>, string][] = [
+  const steps: [Partial<BookedFacts>, string][] = [
     [{ hasOrder: false }, 'paid'],
     [{}, 'order made'],
     [{ isEarned: true }, 'earned'],
@@ -126,7 +126,7 @@ test('an entry says what happened, from what it changes', () => {
   let before: Balances = {};
   const causes = steps.map(([change]) => {
     const targets = paymentTargets({ ...paid, taxes: TAXES, ...change });
-    const cause = causeOf(before, difference(before, targets));
+    const cause = causeOf(before, balanceChange(before, targets));
     before = targets;
     return cause;
   });

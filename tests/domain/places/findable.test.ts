@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { location } from '#domain/messages/shop/checkout.ts';
-import { describedPlace } from '#domain/messages/shop/described-place.ts';
+import { location } from '#domain/messages/shop/checkout/checkout.ts';
+import { describedPlace } from '#domain/messages/shop/checkout/described-place.ts';
 import { type Directions, placeProblem } from '#domain/places/findable.ts';
 
 const PIN = { name: 'Osu', address: 'Osu, Accra, Ghana', lat: 5.556, lng: -0.181 };

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
 import {
   addLine,
   CART_LIFETIME_MS,
@@ -17,7 +18,6 @@ import {
 } from '#domain/prices/cart.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
-const DAY = 86_400_000;
 const standard: CartLine = { service_id: 1, service_name: 'Standard Cleaning', quantity: 2, price: '50.00' };
 const deep: CartLine = { service_id: 2, service_name: 'Deep Kleaning', quantity: 1, price: '100.00' };
 
@@ -42,8 +42,8 @@ describe('any stored value is read as a cart', () => {
   });
 
   test('a valid one is read unchanged', () => {
-    const stored = { items: [standard, deep], timestamp: NOW - DAY };
-    expect(readCart(stored, NOW)).toEqual({ lines: [standard, deep], expired: false, timestamp: NOW - DAY });
+    const stored = { items: [standard, deep], timestamp: NOW - DAY_MS };
+    expect(readCart(stored, NOW)).toEqual({ lines: [standard, deep], expired: false, timestamp: NOW - DAY_MS });
   });
 
   it.each([
@@ -57,9 +57,9 @@ describe('any stored value is read as a cart', () => {
   });
 
   it.each([
-    [DAY, NOW + DAY],
-    [DAY + 1, NOW],
-    [400 * DAY, NOW],
+    [DAY_MS, NOW + DAY_MS],
+    [DAY_MS + 1, NOW],
+    [400 * DAY_MS, NOW],
   ])('one from %i ms ahead counts as last changed at %i', (ahead, timestamp) => {
     expect(readCart({ items: [standard], timestamp: NOW + ahead }, NOW).timestamp).toBe(timestamp);
   });
@@ -178,6 +178,6 @@ test.each([
 });
 
 test('a cart lives for 30 days', () => {
-  expect(CART_LIFETIME_MS).toBe(30 * DAY);
+  expect(CART_LIFETIME_MS).toBe(30 * DAY_MS);
   expect([isExpired(0, CART_LIFETIME_MS), isExpired(0, CART_LIFETIME_MS + 1)]).toEqual([false, true]);
 });

@@ -108,7 +108,7 @@ describe('the delivery', () => {
     expect(formatSpan(openPartAt(DEFAULT_RULES, at(moment)))).toBe(told);
   });
 
-  it('is told as a short day’s whole hours', () => {
+  it('is promised for all opening hours of a short day', () => {
     const opening = DEFAULT_RULES.opening.map((hours) => hours && { from: '08:00', to: '12:30' });
     expect(formatSpan(openPartAt({ ...DEFAULT_RULES, opening }, at('2026-11-24T06:27')))).toBe(
       'Tuesday 24 November, 08:00 to 12:30',

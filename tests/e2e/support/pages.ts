@@ -1,4 +1,5 @@
 import { paths } from '#domain/paths.ts';
+import { readingPaths } from '#domain/reading-paths.ts';
 import { staffOrderPath, teamPaths } from '#domain/team-paths.ts';
 
 /** Every page of the shop by its address, with the shells of slugs and a missing page. */
@@ -26,6 +27,9 @@ export const PAGES: readonly string[] = [
   paths.terms,
   paths.privacy,
   paths.track,
+  ...Object.values(readingPaths),
+  `${readingPaths.areas}/tema`,
+  `${readingPaths.care}/smell`,
   ...Object.values(teamPaths),
   staffOrderPath('an-order-that-is-not-there'),
   '/a-page-that-is-not-there',

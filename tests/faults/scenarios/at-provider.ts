@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
 import * as tables from '#server/db/schema.ts';
-import { differences } from '#server/db/tables/comparisons.ts';
+import { differences } from '#server/db/tables/payments/comparisons.ts';
 import { countDepths } from '#server/metrics/depths.queries.ts';
 import { assertTrue, type Scenario } from '#tests/faults/scenario.ts';
 import type { Stage } from '#tests/faults/stage.ts';

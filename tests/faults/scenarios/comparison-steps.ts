@@ -1,15 +1,14 @@
 import { eq } from 'drizzle-orm';
+import { DAY_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/open.ts';
 import * as tables from '#server/db/schema.ts';
-import { comparisons } from '#server/db/tables/comparisons.ts';
+import { comparisons } from '#server/db/tables/payments/comparisons.ts';
 import { blockReasonsOf } from '#server/features/payments/ledger/order-blocks.queries.ts';
 import { assertTrue } from '#tests/faults/scenario.ts';
 import type { Stage } from '#tests/faults/stage.ts';
 import { until } from '#tests/faults/wait.ts';
 import { paidPurchase } from './process.ts';
 
-export const HOUR_MS = 60 * 60_000;
-export const DAY_MS = 24 * HOUR_MS;
 /** The job looks for a comparison, and for reminders, once a minute, in ms. */
 export const FOUND_WITHIN_MS = 150_000;
 

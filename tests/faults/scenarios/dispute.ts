@@ -1,8 +1,9 @@
 import { and, eq, like } from 'drizzle-orm';
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/open.ts';
 import * as tables from '#server/db/schema.ts';
-import { disputes } from '#server/db/tables/disputes.ts';
 import { journalLines } from '#server/db/tables/journal.ts';
+import { disputes } from '#server/db/tables/payments/disputes.ts';
 import { checkBooks } from '#server/features/books/report/check-books.ts';
 import { countDepths } from '#server/metrics/depths.queries.ts';
 import { type Shopper, send } from '#tests/faults/load/shopper.ts';
@@ -10,7 +11,7 @@ import { assertTrue, type Scenario } from '#tests/faults/scenario.ts';
 import type { Stage } from '#tests/faults/stage.ts';
 import { until } from '#tests/faults/wait.ts';
 import { signatureOf } from '#tests/support/outside/provider.ts';
-import { compared, DAY_MS, FOUND_WITHIN_MS, HOUR_MS, placedOrder, stopOf } from './comparison-steps.ts';
+import { compared, FOUND_WITHIN_MS, placedOrder, stopOf } from './comparison-steps.ts';
 import { owner, post, read } from './owner.ts';
 
 /** What an owner was told about a dispute, each once by a unique key; the words of a mail that was sent are gone. */

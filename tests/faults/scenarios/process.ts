@@ -1,4 +1,6 @@
+import { truncate, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
+import { join } from 'node:path';
 import { startLoad } from '#tests/faults/load/load.ts';
 import { send } from '#tests/faults/load/shopper.ts';
 import { assertTrue, overGoal, type Scenario } from '#tests/faults/scenario.ts';
@@ -107,8 +109,8 @@ async function stopUnderLoad(stage: Stage): Promise<string> {
   return `${rounds} stops, ended with 0 after ${Math.max(...stops)} ms at most${overGoal(Math.max(...stops), 10_000)}`;
 }
 
-/** F21: a second process on the same data folder. */
-async function secondOpener(stage: Stage): Promise<string> {
+/** Starts a second process on the data folder, which must be refused and leave the first one unharmed. */
+async function refusedOpener(stage: Stage): Promise<void> {
   const port = String(await freePort());
   const { child, errors, opened } = spawnApi({ env: { ...stage.settings, PORT: port } });
   const isOpen = await opened.then(
@@ -117,10 +119,27 @@ async function secondOpener(stage: Stage): Promise<string> {
   );
   if (isOpen) child.kill('SIGKILL');
   assertTrue(!isOpen, 'a second process opened the same data folder');
-  assertTrue(errors().includes(String(stage.api().pid)), `the refusal does not name the holder: ${errors()}`);
+  assertTrue(errors().includes('is in use by another process'), `the refusal gives another reason: ${errors()}`);
   assertTrue((await send(stage.origin, 'GET', '/readyz'))?.status === 200, 'the first process was harmed');
   assertTrue(await stage.place(await paidPurchase(stage)), 'the first process takes no orders');
-  return 'refused, naming the holder; the first went on';
+}
+
+/** F21: a second process on the same data folder. */
+async function secondOpener(stage: Stage): Promise<string> {
+  await refusedOpener(stage);
+  return 'refused; the first went on';
+}
+
+/** F52: an emptied lock, and after a kill -9 a process id in the folder that belongs to somebody else. */
+async function foreignLock(stage: Stage): Promise<string> {
+  const folder = stage.settings.DATA_DIR ?? '';
+  await truncate(join(folder, 'lock.sqlite'));
+  await refusedOpener(stage);
+  await stage.api().kill();
+  await writeFile(join(folder, 'lock'), String(process.pid));
+  const { openAfterMs } = await stage.open();
+  assertTrue(await stage.place(await paidPurchase(stage)), 'the shop takes no orders after the kill');
+  return `refused with an emptied lock; open again after ${openAfterMs} ms${overGoal(openAfterMs, START_WITHIN_MS)}`;
 }
 
 const BOTH: Scenario['on'] = ['PostgreSQL', 'PGlite'];
@@ -132,4 +151,5 @@ export const processScenarios: Scenario[] = [
   { id: 'F03', what: 'kill -9 after the commit', on: BOTH, shortOn: ['PostgreSQL'], run: killAfterCommit },
   { id: 'F04', what: 'SIGTERM under orders', on: BOTH, shortOn: ['PostgreSQL'], run: stopUnderLoad },
   { id: 'F21', what: 'second process on the data folder', on: ['PGlite'], shortOn: ['PGlite'], run: secondOpener },
+  { id: 'F52', what: 'a lock that is empty or names another', on: ['PGlite'], shortOn: ['PGlite'], run: foreignLock },
 ];

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
+import { HOUR_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/open.ts';
 import * as tables from '#server/db/schema.ts';
 import { refundsOf } from '#server/features/orders/refund/refunds.queries.ts';
@@ -11,7 +12,6 @@ import { TEST_PASSWORD } from '#tests/support/world.ts';
 import { owner, ownMoney, post, read } from './owner.ts';
 import { cancelledOrder, madeFor, owedCount, owedFor, placedOrder, refund } from './refund-steps.ts';
 
-const HOUR_MS = 60 * 60_000;
 /** The alarm rings when money is owed for longer than this (ops/monitoring/alerts.yaml). */
 const ALARM_S = 86_400;
 

@@ -1,12 +1,11 @@
 import { connect, type Socket } from 'node:net';
+import { DAY_MS } from '#domain/durations.ts';
 import { send } from '#tests/faults/load/shopper.ts';
 import { assertTrue, overGoal, type Scenario } from '#tests/faults/scenario.ts';
 import { createMailServer } from '#tests/faults/servers/mail-server.ts';
 import type { Stage } from '#tests/faults/stage.ts';
 import { percentile, until, wait } from '#tests/faults/wait.ts';
 import { paidPurchase } from './process.ts';
-
-const DAY_MS = 86_400_000;
 
 /** F19: the machine's clock is wrong by a day or a year, in both directions. */
 async function wrongClock(stage: Stage): Promise<string> {

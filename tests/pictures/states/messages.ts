@@ -52,7 +52,7 @@ export const MESSAGE_STATES: State[] = [
     act: async (page) => {
       await page.getByRole('button', { name: checkout.proceed }).filter({ visible: true }).first().click();
       await page.getByRole('heading', { level: 1, name: payment.title }).waitFor();
-      await page.getByText(notices.now(notices.channels.whatsapp)).click();
+      await page.getByTestId('notices').locator('summary').click();
     },
   },
   {

@@ -4,25 +4,26 @@ import { answered, unanswered } from '#tests/pictures/fixtures/checkout.ts';
 import { SLUG } from '#tests/pictures/fixtures/orders.ts';
 import { signedIn } from '#tests/pictures/fixtures/people.ts';
 import { inLook, type Look, type State, stateNamed } from '#tests/pictures/state.ts';
-import { ACCOUNT_STATES } from './account.ts';
+import { ACCOUNT_STATES } from '#tests/pictures/states/account/account.ts';
+import { OWN_ACCOUNT_STATES } from '#tests/pictures/states/account/own-account.ts';
+import { PASSWORD_AND_VERIFY_STATES } from '#tests/pictures/states/account/passwords.ts';
+import { REFERRAL_STATES } from '#tests/pictures/states/account/referral.ts';
+import { FAILED_ORDER_STATES } from '#tests/pictures/states/orders/failed-orders.ts';
+import { ORDERS_STATES } from '#tests/pictures/states/orders/orders.ts';
+import { OWN_ORDER_STATES } from '#tests/pictures/states/orders/own-order.ts';
+import { RECEIPT_STATES } from '#tests/pictures/states/orders/receipts.ts';
+import { TRACK_STATES } from '#tests/pictures/states/orders/track.ts';
+import { WINDOW_STATES } from '#tests/pictures/states/orders/windows.ts';
+import { TEAM_STATES } from '#tests/pictures/states/team/team.ts';
+import { TEAM_DISPUTE_STATES } from '#tests/pictures/states/team/team-disputes.ts';
+import { TEAM_ORDER_STATES } from '#tests/pictures/states/team/team-order.ts';
 import { CHECKOUT_STATES } from './checkout.ts';
-import { FAILED_ORDER_STATES } from './failed-orders.ts';
 import { MESSAGE_STATES } from './messages.ts';
-import { ORDERS_STATES } from './orders.ts';
-import { OWN_ACCOUNT_STATES } from './own-account.ts';
-import { OWN_ORDER_STATES } from './own-order.ts';
-import { PASSWORD_AND_VERIFY_STATES } from './passwords.ts';
+import { OWNER_STATES } from './owner.ts';
 import { PAYMENT_STATES } from './payment.ts';
 import { PUBLIC_STATES } from './public.ts';
-import { RECEIPT_STATES } from './receipts.ts';
-import { REFERRAL_STATES } from './referral.ts';
 import { SHOP_STATES } from './shop.ts';
-import { TEAM_STATES } from './team.ts';
-import { TEAM_DISPUTE_STATES } from './team-disputes.ts';
-import { TEAM_ORDER_STATES } from './team-order.ts';
-import { TRACK_STATES } from './track.ts';
 import { WAITING_STATES } from './waiting.ts';
-import { WINDOW_STATES } from './windows.ts';
 
 /** The states as they are designed, by area. */
 const DESIGNED: State[] = [
@@ -38,6 +39,7 @@ const DESIGNED: State[] = [
   ...ORDERS_STATES,
   ...RECEIPT_STATES,
   ...TRACK_STATES,
+  ...OWNER_STATES,
   ...WINDOW_STATES,
   ...MESSAGE_STATES,
   ...REFERRAL_STATES,

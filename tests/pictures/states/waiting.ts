@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import type { WaitingCheckout } from '#contract/payments.ts';
+import type { WaitingCheckout } from '#contract/orders/payments.ts';
 import { messages } from '#domain/messages.ts';
 import { answered, REFERENCE } from '#tests/pictures/fixtures/checkout.ts';
 import type { Answers, State } from '#tests/pictures/state.ts';

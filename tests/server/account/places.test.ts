@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SavedPlace, SavedPlaces } from '#contract/places.ts';
+import type { SavedPlace, SavedPlaces } from '#contract/account/places.ts';
 import { messages } from '#domain/messages.ts';
 import { SAVED_PLACES_MAX } from '#domain/places/saved-place.ts';
-import { savedPhones, savedPlaces } from '#server/db/tables/places.ts';
+import { savedPhones, savedPlaces } from '#server/db/tables/account/places.ts';
 import { ACCRA, basket, KASOA, openShop, type Shop, TEMA } from '#tests/support/checkout.ts';
 import { newReference } from '#tests/support/outside/provider.ts';
 import type { TestUser } from '#tests/support/world.ts';
@@ -61,6 +61,30 @@ describe('saved places', () => {
       expect([name, status, body[field]]).toEqual([name, 400, [sentence]]);
     }
     expect((await read(user)).places).toEqual([]);
+  });
+
+  test('read back at the fee they were saved with, whatever words the directions use; without an area they are not saved', async () => {
+    const user = await shop.newUser();
+    const CENTRAL = { region: 'Central Region', areaName: 'Kasoa', lat: 5.13, lng: -1.28 };
+    for (const [name, place, cost] of [
+      // The directions become the place's name: they name Tema, the customer chose Accra.
+      ['A', { address: 'Oxford Street 12', landmark: 'blue kiosk opposite Tema Station', areaName: 'Accra' }, '40.00'],
+      ['B', { landmark: 'blue kiosk opposite Tema Station', areaName: 'Accra' }, '40.00'],
+      // Far from the centre of its area, so at the region's fee; what storing fills in names the area.
+      ['C', { ...CENTRAL, address: 'Abura Road 4', landmark: 'blue gate on the Kasoa road' }, '70.00'],
+      ['D', { ...CENTRAL, name: 'Abura Inn', landmark: 'blue gate by the well' }, '70.00'],
+      ['E', { ...CENTRAL, landmark: 'blue gate on the Kasoa road' }, '70.00'],
+    ] as const) {
+      const saved = await save(user, name, { region: 'Greater Accra Region', ...place });
+      expect([name, saved.status, saved.body.place?.cost ?? saved.body]).toEqual([name, 201, cost]);
+      const known = (await read(user)).places.find((one) => one.name === name);
+      expect([name, known?.place.cost]).toEqual([name, cost]);
+      // What the checkout charges for it is what was read.
+      const quote = await shop.register(user, { delivery_location: known?.place, pickup_location: known?.place });
+      expect([name, quote.delivery_cost]).toEqual([name, cost]);
+    }
+    const nowhere = await save(user, 'F', { region: 'Central Region', landmark: 'blue gate by the well' });
+    expect([nowhere.status, nowhere.body.place]).toEqual([400, [messages.location.areaRequired]]);
   });
 
   test('have one name each, whatever its case; a change keeps its own', async () => {

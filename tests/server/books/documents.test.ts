@@ -6,8 +6,8 @@ import { documents } from '#server/db/tables/documents.ts';
 import { insertDocument, type NewDocument } from '#server/features/books/documents/documents.queries.ts';
 import { bookPayment } from '#server/features/books/journal/book-payment.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
-import { refundInFull } from '#server/features/orders/refund/full-refund.ts';
-import { recordProviderRefund } from '#server/features/orders/refund/provider-refund.ts';
+import { recordProviderRefund } from '#server/features/orders/refund/provider/provider-refund.ts';
+import { refundInFull } from '#server/features/orders/refund/team/full-refund.ts';
 import { openShop, type Shop, SIGNUP } from '#tests/support/checkout.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 

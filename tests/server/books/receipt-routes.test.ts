@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Document } from '#contract/books.ts';
+import type { Document } from '#contract/staff/books.ts';
 import { parseTaxPlan } from '#domain/books/tax-plan.ts';
 import { newTeam, type Team } from '#tests/support/accounts/team.ts';
 import { openShop, type Shop, SIGNUP } from '#tests/support/checkout.ts';
@@ -40,7 +40,7 @@ describe('a receipt', () => {
     });
   });
 
-  test('is missing for other customers, for riders’ customers’ calls and for who is not signed in', async () => {
+  test('is there for its customer only: nobody else finds one, and a visitor is asked to sign in', async () => {
     expect((await receipts(team.customer)).status).toBe(404);
     expect((await receipts(team.owner)).status).toBe(404);
     expect((await receipts()).status).toBe(401);

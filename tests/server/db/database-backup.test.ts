@@ -52,6 +52,8 @@ const embeddedDigests = (dataDir: string) =>
     for (const table of await tablesOf(ask)) digests[table.name] = await digestOf(ask, table);
     return digests;
   });
+/** The record of a backup is written after it, so the backup lacks its own. */
+const withoutRecords = ({ upkeep_runs: _, ...digests }: Record<string, unknown>) => digests;
 const postgresDigests = (url: string) =>
   withPostgres(url, async (ask) => {
     const digests: Record<string, unknown> = {};
@@ -91,20 +93,20 @@ describe.skipIf(serverUrl)('a backup of the embedded database', () => {
     const other = join(folder, 'restored');
     const restored = await run('restore', { DATA_DIR: other }, file);
     expect(restored.said).toMatch(/^orders +1000$/m);
-    expect(await embeddedDigests(other)).toEqual(await embeddedDigests(dataDir));
+    expect(withoutRecords(await embeddedDigests(other))).toEqual(withoutRecords(await embeddedDigests(dataDir)));
     expect((await run('restore', { DATA_DIR: other }, file)).said).toContain('holds a database already');
   });
 
   test('is refused while a shop uses the folder, and for a folder without a database', async () => {
     const shop = await openEmbedded(dataDir);
     const file = join(folder, 'held.backup');
-    expect((await run('backup', { DATA_DIR: dataDir }, file)).said).toContain(`is in use by process ${process.pid}`);
+    expect((await run('backup', { DATA_DIR: dataDir }, file)).said).toContain('is in use by another process');
     await shop.close();
     expect((await run('backup', { DATA_DIR: join(folder, 'nothing') }, file)).said).toContain('There is no embedded');
     expect((await readdir(folder)).filter((name) => name.startsWith('held'))).toEqual([]);
   });
 
-  test('a file that is no backup, or a damaged one, is refused and leaves the folder empty', async () => {
+  test('a file that is no backup, or a damaged one, is refused and leaves no database', async () => {
     const target = join(folder, 'damaged');
     const file = join(folder, 'damaged.backup');
     await writeFile(file, 'hello');
@@ -113,7 +115,7 @@ describe.skipIf(serverUrl)('a backup of the embedded database', () => {
     expect((await run('restore', { DATA_DIR: target }, file)).said).toContain('is damaged');
     await writeFile(file, gzipSync('no tar at all'));
     expect((await run('restore', { DATA_DIR: target }, file)).code).toBe(1);
-    expect(await readdir(target)).toEqual([]);
+    expect(await readdir(target)).toEqual(['lock.sqlite']);
     expect((await run('restore', {}, '--help')).said).toBe('Which file? npm run db:restore -- FILE\n');
   });
 });
@@ -133,7 +135,7 @@ describe.runIf(serverUrl)('a backup of a PostgreSQL', () => {
     const seconds = (performance.now() - began) / 1000;
     expect(restored.said).toMatch(/^orders +50000$/m);
     process.stdout.write(`50,000 orders restored in ${seconds.toFixed(1)} s (the goal: 120 s)\n`);
-    expect(await postgresDigests(empty)).toEqual(await postgresDigests(shop));
+    expect(withoutRecords(await postgresDigests(empty))).toEqual(withoutRecords(await postgresDigests(shop)));
     await withPostgres(empty, async (ask) => {
       const sums = await ask('select sum(total)::int as orders, (select sum(amount)::int from payments) from orders');
       expect(sums[0]?.orders).toBe(sums[0]?.sum);

@@ -2,16 +2,15 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { restore } from '#ops/database/restore.ts';
-import { watchDiskSpace } from '#server/db/disk-space.ts';
-import { writeBackupIfDue } from '#server/db/embedded-backups.ts';
+import { watchDiskSpace } from '#server/db/embedded/disk-space.ts';
+import { writeBackupIfDue } from '#server/db/embedded/embedded-backups.ts';
 import { openEmbedded } from '#server/db/open.ts';
 import { services } from '#server/db/schema.ts';
 import { readCatalogue, seed } from '#server/db/seed.ts';
 import { openWorld } from '#tests/support/world.ts';
-
-const HOUR = 60 * 60_000;
 
 describe('a disk that is nearly full', () => {
   test('is detected, and so is new space; a system without this information counts as having space', async () => {
@@ -54,19 +53,19 @@ describe('the embedded database’s dumps', () => {
     await seed(db, await readCatalogue());
     const now = Date.now();
     expect(await writeBackupIfDue(data, dump, new Date(now))).toBeNull();
-    const first = await writeBackupIfDue(data, dump, new Date(now + HOUR));
+    const first = await writeBackupIfDue(data, dump, new Date(now + HOUR_MS));
     expect(first).toContain('dumps');
     for (let hour = 2; hour <= 7; hour += 1) {
       const file =
-        (await writeBackupIfDue(data, async () => new Uint8Array(3), new Date(now + 30 * hour * HOUR))) ?? '';
-      const at = new Date(now + 30 * hour * HOUR);
+        (await writeBackupIfDue(data, async () => new Uint8Array(3), new Date(now + 30 * hour * HOUR_MS))) ?? '';
+      const at = new Date(now + 30 * hour * HOUR_MS);
       await utimes(file, at, at);
-      expect(await writeBackupIfDue(data, dump, new Date(at.getTime() + HOUR / 2))).toBeNull();
+      expect(await writeBackupIfDue(data, dump, new Date(at.getTime() + HOUR_MS / 2))).toBeNull();
     }
     const kept = await readdir(join(data, 'dumps'));
     expect(kept).toHaveLength(5);
     await rm(join(data, 'dumps'), { recursive: true });
-    const newest = (await writeBackupIfDue(data, dump, new Date(now + HOUR))) ?? '';
+    const newest = (await writeBackupIfDue(data, dump, new Date(now + HOUR_MS))) ?? '';
     const offered = await db.select().from(services);
     await close();
 

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
+import { readSettings } from '#server/env.ts';
 import { clientAddress, proxies } from '#server/platform/address.ts';
 import { requestId } from '#server/request-scope.ts';
 import { basket, openShop } from '#tests/support/checkout.ts';
+import { LIVE } from '#tests/support/live-settings.ts';
 import { newReference } from '#tests/support/outside/provider.ts';
 
 describe('the source of the client’s address', () => {
@@ -19,6 +21,29 @@ describe('the source of the client’s address', () => {
     ['a proxy that names nobody', '10.0.0.1', '', ['10.0.0.1'], '10.0.0.1'],
   ])('%s', (_, socket, forwarded, trusted, counted) => {
     expect(clientAddress(asked(forwarded), socket, proxies(trusted))).toBe(counted);
+  });
+});
+
+describe('a host with a header of its own for the client’s address', () => {
+  const isProxy = proxies(['172.16.0.0/12']);
+  const asked = new Request('http://shop.test', {
+    headers: { 'Fly-Client-IP': '198.51.100.1', 'X-Forwarded-For': '198.51.100.1, 203.0.113.80' },
+  });
+  it.each([
+    ['is believed', '172.19.0.2', 'fly-client-ip', '198.51.100.1'],
+    ['names the host’s own address in the usual one', '172.19.0.2', 'x-forwarded-for', '203.0.113.80'],
+    ['is not believed from anybody else', '203.0.113.9', 'fly-client-ip', '203.0.113.9'],
+  ])('%s', (_, socket, header, counted) => {
+    expect(clientAddress(asked, socket, isProxy, header)).toBe(counted);
+  });
+
+  it('is named in the settings, in any letters', () => {
+    const read = (name?: string) => {
+      const settings = readSettings({ ...LIVE, ...(name === undefined ? {} : { CLIENT_ADDRESS_HEADER: name }) });
+      return settings.ok ? settings.settings.clientAddressHeader : settings.problems;
+    };
+    expect([read(), read('Fly-Client-IP')]).toEqual(['x-forwarded-for', 'fly-client-ip']);
+    expect(read('the client')).toEqual([expect.stringMatching(/^CLIENT_ADDRESS_HEADER /)]);
   });
 });
 

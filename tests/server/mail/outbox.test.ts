@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { queueMail } from '#server/db/outbox.ts';
 import { outbox } from '#server/db/schema.ts';
 import { sendDueMail } from '#server/jobs/outbox.ts';
+import { MailError } from '#server/mail/mail-error.ts';
+import { MAILS_AT_ONCE } from '#server/mail/mails-at-once.ts';
 import { renderMail } from '#server/mail/render-mail.ts';
-import type { Mail } from '#server/ports.ts';
+import type { Mail } from '#server/ports/messages.ts';
 import { openWorld } from '#tests/support/world.ts';
 
 const mail = (dedupeKey: string, changes: object = {}) => ({
@@ -53,6 +55,52 @@ describe('the outbox', () => {
     shop.clock.advance(10 * 60_000);
     expect(await shop.mails()).toHaveLength(1);
     expect(await shop.mails()).toHaveLength(1);
+    await shop.close();
+  });
+
+  it('sends to several people at once, and to one person in the order of the events', async () => {
+    const open = new Set<string>();
+    const began: string[] = [];
+    let most = 0;
+    const shop = await openWorld({
+      sendMail: async ({ to, subject }) => {
+        expect(open).not.toContain(to);
+        open.add(to);
+        began.push(`${to} ${subject}`);
+        most = Math.max(most, open.size);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        open.delete(to);
+      },
+    });
+    for (let i = 0; i < 20; i += 1) {
+      for (const subject of ['first', 'second']) {
+        const text = renderMail({ subject, lines: ['One sentence.'] });
+        await queueMail(shop.world.db, mail(`${subject} ${i}`, { to: `friend${i}@example.com`, ...text }));
+      }
+    }
+    expect(await sendDueMail(shop.world)).toBe(40);
+    expect(most).toBe(MAILS_AT_ONCE);
+    for (let i = 0; i < 20; i += 1) {
+      const own = began.filter((line) => line.startsWith(`friend${i}@`));
+      expect(own).toEqual([`friend${i}@example.com first`, `friend${i}@example.com second`]);
+    }
+    await shop.close();
+  });
+
+  it('releases untried what is left when the mail server goes away', async () => {
+    let tries = 0;
+    const shop = await openWorld({
+      sendMail: async () => {
+        tries += 1;
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        throw new MailError('unavailable', 'connect ECONNREFUSED');
+      },
+    });
+    for (let i = 0; i < 40; i += 1) await queueMail(shop.world.db, mail(`number ${i}`, { to: `a${i}@example.com` }));
+    expect(await sendDueMail(shop.world)).toBe(0);
+    expect(tries).toBe(MAILS_AT_ONCE);
+    const rows = await shop.world.db.select({ attempts: outbox.attempts }).from(outbox);
+    expect(rows.filter(({ attempts }) => attempts === 0)).toHaveLength(40 - MAILS_AT_ONCE);
     await shop.close();
   });
 

@@ -125,12 +125,12 @@ describe('the outbox on a mail server', () => {
   };
   const recipients = () => server.taken.map((each) => each.split(':')[0]);
 
-  test('recovers from a dead server: the rest is not tried, and each mail arrives once when it is back', async () => {
+  test('recovers from a dead server: each mail arrives once when it is back', async () => {
     await server.close();
     for (const name of ['ama', 'esi', 'yaw']) await queue(name);
     expect(await sendDueMail(shop.world)).toBe(0);
     expect((await stateOf('ama')).attempts).toBe(1);
-    expect((await stateOf('yaw')).attempts).toBe(0);
+    expect((await stateOf('yaw')).attempts).toBe(1);
     await server.open();
     shop.clock.advance(6_000);
     await shop.mails();

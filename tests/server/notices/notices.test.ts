@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
-import { noticeChoices, phoneMessages } from '#server/db/tables/notices.ts';
+import { noticeChoices, phoneMessages } from '#server/db/tables/account/notices.ts';
 import { markBegun } from '#server/features/notices/phone-messages.queries.ts';
 import { sendDueNotices } from '#server/features/notices/send-notices.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { normalisePhone } from '#domain/phone.ts';
 import { createArkesel, readArkeselAnswer } from '#server/adapters/phone/arkesel.ts';
 import { createWhatsApp, readWhatsAppAnswer } from '#server/adapters/phone/whatsapp.ts';
-import type { PhoneMessage } from '#server/ports.ts';
+import type { PhoneMessage } from '#server/ports/messages.ts';
 import { SPECIAL_NUMBERS } from '#server/standins/phone/phones.ts';
 import { openStandins, until } from '#tests/server/standins/standins-world.ts';
 import { APP_SECRET, signatureOf, VERIFY_TOKEN } from '#tests/support/outside/phone.ts';

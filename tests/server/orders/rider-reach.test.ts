@@ -1,13 +1,14 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import type { Photo } from '#contract/photos.ts';
+import type { Photo } from '#contract/orders/photos.ts';
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
-import { newTeam, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
+import { newTeam, signInAgain, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
+import { advanceToTen } from '#tests/support/clock.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
-const HOUR_MS = 3_600_000;
 let shop: Shop;
 let team: Team;
 let file: Buffer;
@@ -15,15 +16,13 @@ let file: Buffer;
 beforeAll(async () => {
   shop = await openShop();
   team = await newTeam(shop);
-  // Ten in the morning, so that no test crosses midnight.
-  shop.clock.advance((34 * HOUR_MS - (shop.clock.now().getTime() % (24 * HOUR_MS))) % (24 * HOUR_MS));
+  advanceToTen(shop.clock);
   file = await sharp({ create: { width: 5, height: 5, channels: 3, background: '#a33' } })
     .png()
     .toBuffer();
 });
 beforeEach(async () => {
-  for (const role of ['customer', 'rider', 'staff', 'owner'] as const)
-    team[role] = await withFreshTokens(shop, team[role]);
+  await signInAgain(shop, team, ['customer', 'rider', 'staff', 'owner']);
 });
 afterAll(() => shop.close());
 
@@ -81,8 +80,8 @@ const OTHERS: [name: string, make: () => Promise<string>][] = [
     async () => {
       const slug = await orderAt(['processing', 'pickup']);
       await mark(slug, 'done');
-      shop.clock.advance(24 * HOUR_MS);
-      for (const role of ['customer', 'rider', 'staff'] as const) team[role] = await withFreshTokens(shop, team[role]);
+      shop.clock.advance(DAY_MS);
+      await signInAgain(shop, team, ['customer', 'rider', 'staff']);
       return slug;
     },
   ],
@@ -136,7 +135,7 @@ describe('a rider and a stop', () => {
   test('that they marked before midnight: the answer after it says that the mark counts', async () => {
     const slug = await orderAt(['processing', 'pickup']);
     expect((await mark(slug, 'done')).status).toBe(200);
-    shop.clock.advance(24 * HOUR_MS);
+    shop.clock.advance(DAY_MS);
     team.rider = await withFreshTokens(shop, team.rider);
     expect((await mark(slug, 'done')).status).toBe(200);
     expect((await mark(slug, 'not_home')).status).toBe(404);
@@ -149,13 +148,13 @@ describe('a rider and a stop', () => {
     const missed = await orderAt(['processing', 'pickup']);
     expect((await mark(missed, 'not_home')).status).toBe(200);
     // The team plans another day for it.
-    const inTenDays = new Date(shop.clock.now().getTime() + 10 * 24 * HOUR_MS).toISOString();
+    const inTenDays = new Date(shop.clock.now().getTime() + 10 * DAY_MS).toISOString();
     const planned = await shop.request('POST', `/api/staff/orders/${missed}/plan/`, {
       token: team.staff,
       body: { stop: 'pickup', planned_at: inTenDays },
     });
     expect(planned.status).toBe(200);
-    shop.clock.advance(3 * 24 * HOUR_MS);
+    shop.clock.advance(3 * DAY_MS);
     team.rider = await withFreshTokens(shop, team.rider);
     for (const slug of [fetched, missed]) {
       for (const what of ['done', 'not_home', 'undo']) {
@@ -168,7 +167,7 @@ describe('a rider and a stop', () => {
 
 describe('the day sheet', () => {
   const dayIn = (days: number, token: TestUser) => {
-    const date = new Date(shop.clock.now().getTime() + days * 24 * HOUR_MS).toISOString().slice(0, 10);
+    const date = new Date(shop.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
     return shop.request<{ error?: string }>('GET', `/api/staff/day/?date=${date}`, { token });
   };
 

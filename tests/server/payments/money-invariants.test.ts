@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { UnsettledPayment } from '#contract/payments.ts';
+import type { UnsettledPayment } from '#contract/orders/payments.ts';
 import { messages } from '#domain/messages.ts';
 import * as tables from '#server/db/schema.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { placeOrder } from '#server/features/orders/place/place-order.ts';
-import { refundInFull } from '#server/features/orders/refund/full-refund.ts';
 import { refundsOf } from '#server/features/orders/refund/refunds.queries.ts';
-import { settleByOrder } from '#server/features/orders/refund/settle-by-order.ts';
+import { refundInFull } from '#server/features/orders/refund/team/full-refund.ts';
+import { settleByOrder } from '#server/features/orders/refund/team/settle-by-order.ts';
 import { balanceBooks } from '#server/features/payments/ledger/balance.ts';
 import { holdPayment } from '#server/features/payments/ledger/hold.ts';
 import { reconcile } from '#server/jobs/reconciler.ts';

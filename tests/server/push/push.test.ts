@@ -4,7 +4,7 @@ import { orderCode } from '#domain/orders/order-code.ts';
 import { encryptPush } from '#server/adapters/push/encrypt.ts';
 import { makeVapidKeys } from '#server/adapters/push/vapid-keys.ts';
 import { createWebPush, readPushStatus } from '#server/adapters/push/web-push.ts';
-import { pushMessages, pushSubscriptions } from '#server/db/tables/push.ts';
+import { pushMessages, pushSubscriptions } from '#server/db/tables/account/push.ts';
 import { sendDuePush } from '#server/features/push/send-push.ts';
 import { cleanUp } from '#server/jobs/clean-up.ts';
 import { openPush } from '#server/standins/push/push.ts';

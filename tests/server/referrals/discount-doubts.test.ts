@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Counts, StaffOrder } from '#contract/staff.ts';
-import type { MoneyOfDay } from '#contract/staff-money.ts';
+import type { MoneyOfDay } from '#contract/staff/money.ts';
+import type { Counts, StaffOrder } from '#contract/staff/staff.ts';
+import { heldCredits, users } from '#server/db/schema.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { balanceOf } from '#server/features/points/points.queries.ts';
 import { countDepths } from '#server/metrics/depths.queries.ts';
-import { newTeam, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
+import { newTeam, signInAgain, type Team } from '#tests/support/accounts/team.ts';
 import { openShop, type Shop, SIGNUP } from '#tests/support/checkout.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import type { TestUser } from '#tests/support/world.ts';
@@ -17,7 +19,7 @@ beforeAll(async () => {
   team = await newTeam(shop);
 });
 beforeEach(async () => {
-  for (const role of ['staff', 'owner'] as const) team[role] = await withFreshTokens(shop, team[role]);
+  await signInAgain(shop, team, ['staff', 'owner']);
 });
 afterEach(() => expectInvariants(shop));
 afterAll(() => shop.close());
@@ -48,13 +50,19 @@ async function sisters({ referredBy = null as number | null } = {}) {
 }
 const money = async () =>
   (await shop.request<MoneyOfDay>('GET', '/api/staff/money/', { token: team.staff })).body.doubts ?? [];
-const doubtOf = async (slug: string) => (await money()).find(({ order_slug }) => order_slug === slug);
+const doubtsOf = async (slug: string) => (await money()).filter(({ order_slug }) => order_slug === slug);
+const doubtOf = async (slug: string) => (await doubtsOf(slug))[0];
+type Decided = { accepted?: boolean; error?: string; reason?: string[] };
 const decide = (slug: string, accepted: boolean, reason = 'I called her.', token = team.owner, type = 'signup') =>
-  shop.request<{ accepted?: boolean; error?: string; reason?: string[] }>(
-    'POST',
-    `/api/staff/doubts/${slug}/${type}/settle/`,
-    { token, body: { accepted, reason } },
-  );
+  shop.request<Decided>('POST', `/api/staff/doubts/${slug}/${type}/settle/`, { token, body: { accepted, reason } });
+/** Decides about one of several doubts: between this order and another one. */
+const decideAbout = (slug: string, other: string, accepted: boolean, type = 'signup') =>
+  shop.request<Decided>('POST', `/api/staff/doubts/${slug}/${type}/settle/`, {
+    token: team.owner,
+    body: { accepted, reason: 'I called her.', other },
+  });
+const right = (slug: string, reason = 'She brought her card.', token = team.owner, other?: string, type = 'signup') =>
+  shop.request<Decided>('POST', `/api/staff/doubts/${slug}/${type}/put-right/`, { token, body: { reason, other } });
 const mailsOf = async (user: TestUser) => (await shop.mails()).filter(({ to }) => to === user.email);
 const aboutDiscount = async (user: TestUser) =>
   (await mailsOf(user)).filter(({ subject }) => subject.startsWith('About'));
@@ -133,12 +141,84 @@ describe('a discount in doubt', () => {
     expect(quote).toMatchObject({ discounts_applied: [], amount: 130_00 });
   });
 
-  test('has one decision when two hands decide differently at once', async () => {
+  test('has one decision when two owners decide differently at once', async () => {
     const { order } = await sisters();
     const answers = await Promise.all([true, false, true, false].map((accepted) => decide(order.slug, accepted)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => body.accepted)).size).toBe(1);
     expect((await notes(order.slug)).filter(({ reason }) => reason === 'I called her.')).toHaveLength(1);
+  });
+});
+
+describe('a decision about two accounts', () => {
+  const cancel = (slug: string) => changeStatus(shop.world, { slug, to: 'cancelled', actorId: null });
+  const wantsSignup = async (user: TestUser) =>
+    (await shop.register(user, { phone_number: freshPhone(), ...SIGNUP })).amount === 125_00;
+
+  test.each([
+    ['accepted', (slug: string) => decide(slug, true)],
+    ['put right after a refusal', (slug: string) => decide(slug, false).then(() => right(slug))],
+  ])('%s about one wallet: the discount is hers again after a cancelled order', async (_, act) => {
+    const wallet = tag();
+    await buy(await shop.newUser(), freshPhone(), SIGNUP, wallet);
+    const efua = await shop.newUser();
+    const order = await buy(efua, freshPhone(), SIGNUP, wallet);
+    expect(await doubtOf(order.slug)).toMatchObject({ in_common: 'payer' });
+    await act(order.slug);
+    await cancel(order.slug);
+    const again = await buy(efua, freshPhone(), SIGNUP, wallet);
+    expect([again.amount, await doubtOf(again.slug)]).toEqual([125_00, undefined]);
+  });
+
+  test('about one mailbox holds when both addresses are proven later', async () => {
+    const name = tag();
+    await buy(await shop.newUser({ email: `${name}@gmail.com` }), freshPhone());
+    const efua = await shop.newUser({ email: `${name}+efua@gmail.com`, isVerified: false });
+    const order = await buy(efua, freshPhone());
+    expect(await doubtOf(order.slug)).toMatchObject({ in_common: 'mailbox' });
+    await decide(order.slug, true);
+    await cancel(order.slug);
+    await shop.world.db.update(users).set({ isVerified: true }).where(eq(users.id, efua.id));
+    expect(await wantsSignup(efua)).toBe(true);
+  });
+
+  test('holds for these two and no third one: each other account is asked about by itself', async () => {
+    const phone = freshPhone();
+    const [ama, efua, yaa] = [await shop.newUser(), await shop.newUser(), await shop.newUser()];
+    const first = await buy(ama, phone);
+    const second = await buy(efua, phone);
+    const third = await buy(yaa, phone);
+    expect((await doubtsOf(third.slug)).map(({ other }) => other?.slug).sort()).toEqual(
+      [first.slug, second.slug].sort(),
+    );
+    expect((await decide(third.slug, true)).status).toBe(409);
+    expect((await decideAbout(third.slug, 'no-such-order', true)).status).toBe(404);
+    await decideAbout(third.slug, first.slug, true);
+    expect((await doubtsOf(third.slug)).map(({ other }) => other?.slug)).toEqual([second.slug]);
+    await cancel(third.slug);
+    const again = await buy(yaa, phone);
+    expect((await doubtsOf(again.slug)).map(({ other }) => other?.slug)).toEqual([second.slug]);
+  });
+
+  test('holds the other way round, too', async () => {
+    const wallet = tag();
+    const [kojo, ama, efua] = [await shop.newUser(), await shop.newUser(), await shop.newUser()];
+    const friend = await shop.newUser({ referredBy: kojo.id });
+    const first = await buy(friend, freshPhone(), SIGNUP, wallet);
+    const order = await buy(ama, freshPhone(), SIGNUP, wallet);
+    await decide(order.slug, true);
+    const referral = { discounts_applied: [{ type: 'referral' }] };
+    expect(await doubtOf((await buy(friend, freshPhone(), referral, wallet)).slug)).toBeUndefined();
+    expect(await doubtsOf((await buy(efua, freshPhone(), SIGNUP, wallet)).slug)).toHaveLength(2);
+    expect(first.amount).toBe(125_00);
+  });
+
+  test('names at most ten others, the oldest first', async () => {
+    const phone = freshPhone();
+    const orders: string[] = [];
+    for (let made = 0; made < 12; made += 1) orders.push((await buy(await shop.newUser(), phone)).slug);
+    const doubts = await doubtsOf(orders.at(-1) ?? '');
+    expect(doubts.map(({ other }) => other?.slug)).toEqual(orders.slice(0, 10));
   });
 });
 
@@ -194,11 +274,6 @@ describe('points of whoever invited her', () => {
 });
 
 describe('a refusal that was wrong', () => {
-  const right = (slug: string, reason = 'She brought her card.', token = team.owner, type = 'signup') =>
-    shop.request<{ accepted?: boolean; reason?: string[] }>('POST', `/api/staff/doubts/${slug}/${type}/put-right/`, {
-      token,
-      body: { reason },
-    });
   const refused = async () => {
     const { body } = await shop.request<MoneyOfDay>('GET', '/api/staff/money/', { token: team.staff });
     return body.refused_doubts ?? [];
@@ -251,4 +326,108 @@ describe('a refusal that was wrong', () => {
       expect(await points(kojo)).toBe(100);
     },
   );
+
+  test('says how many there are when the list shows the newest only', async () => {
+    const phone = freshPhone();
+    const first = await buy(await shop.newUser(), phone);
+    for (let made = 0; made < 21; made += 1) {
+      const { slug } = await buy(await shop.newUser(), phone);
+      await decideAbout(slug, first.slug, false);
+    }
+    const { body } = await shop.request<MoneyOfDay>('GET', '/api/staff/money/', { token: team.staff });
+    expect(body.refused_doubts).toHaveLength(20);
+    expect(body.refused_doubts_all).toBeGreaterThan(20);
+  });
+});
+
+describe('points follow all doubts and the owner’s own word', () => {
+  /** A friend's order with doubts because of two other accounts. */
+  const doubtedTwice = async () => {
+    const phone = freshPhone();
+    const [a, b] = [await buy(await shop.newUser(), phone), await buy(await shop.newUser(), phone)];
+    const kojo = await shop.newUser({ firstName: 'Kojo' });
+    const efua = await shop.newUser({ referredBy: kojo.id });
+    const order = await buy(efua, phone);
+    const about = (other: { slug: string }, accepted: boolean) => decideAbout(order.slug, other.slug, accepted);
+    const rightAbout = (other: { slug: string }) => right(order.slug, 'She came.', team.owner, other.slug);
+    return { a, b, kojo, efua, order, about, rightAbout };
+  };
+  const held = async (friend: TestUser) =>
+    (await shop.world.db.select().from(heldCredits).where(eq(heldCredits.friendId, friend.id)))[0];
+  const decideHeld = (friend: TestUser, granted: boolean) =>
+    shop.request('POST', `/api/staff/credits/${friend.id}/settle/`, { token: team.owner, body: { granted } });
+
+  test.each(['before', 'after'])(
+    'one refused, put right while the other is open, the other accepted: given, decided %s the delivery',
+    async (when) => {
+      const { a, b, kojo, efua, order, about, rightAbout } = await doubtedTwice();
+      if (when === 'after') await deliver(order.slug);
+      await about(a, false);
+      expect((await held(efua))?.isGranted).toBe(false);
+      await rightAbout(a);
+      expect((await held(efua))?.isGranted ?? null).toBeNull();
+      await about(b, true);
+      if (when === 'before') await deliver(order.slug);
+      expect(await points(kojo)).toBe(100);
+      expect((await mailsOf(kojo)).filter(({ subject }) => subject.includes('100 points'))).toHaveLength(1);
+    },
+  );
+
+  test('both refused and one put right: refused, and the customer does not hear that the discount stands', async () => {
+    const { a, b, kojo, efua, order, about, rightAbout } = await doubtedTwice();
+    await deliver(order.slug);
+    await about(a, false);
+    await about(b, false);
+    await rightAbout(a);
+    expect(await points(kojo)).toBe(0);
+    expect((await mailsOf(efua)).some(({ subject }) => subject.endsWith('stands'))).toBe(false);
+    await rightAbout(b);
+    expect(await points(kojo)).toBe(100);
+    expect((await mailsOf(efua)).filter(({ subject }) => subject.endsWith('stands'))).toHaveLength(1);
+  });
+
+  test('refused by the owner, they stay refused when a doubt is put right', async () => {
+    const { a, b, kojo, efua, order, about, rightAbout } = await doubtedTwice();
+    await deliver(order.slug);
+    expect((await decideHeld(efua, false)).status).toBe(200);
+    await about(a, false);
+    await about(b, true);
+    await rightAbout(a);
+    await deliver((await buy(efua, freshPhone(), {})).slug);
+    expect(await points(kojo)).toBe(0);
+  });
+
+  test.each(['before', 'after'])(
+    'put right %s the delivery, the friend is still compared with the referrer',
+    async (when) => {
+      const phone = freshPhone();
+      const kojo = await shop.newUser();
+      const { order, efua } = await sisters({ referredBy: kojo.id });
+      await buy(kojo, phone, {});
+      await shop.request('POST', `/api/orders/${order.slug}/directions/`, {
+        token: efua,
+        body: { phone_number: phone },
+      });
+      await decide(order.slug, false);
+      if (when === 'before') await right(order.slug);
+      await deliver(order.slug);
+      if (when === 'after') await right(order.slug);
+      expect(await points(kojo)).toBe(0);
+      expect(await held(efua)).toMatchObject({ reason: 'phone', isGranted: null });
+    },
+  );
+
+  test('that are there stay when a later order of the friend is doubted', async () => {
+    const kojo = await shop.newUser();
+    const efua = await shop.newUser({ referredBy: kojo.id });
+    await deliver((await buy(efua, freshPhone(), {})).slug);
+    const phone = freshPhone();
+    await buy(await shop.newUser(), phone);
+    const later = await buy(efua, phone);
+    await deliver(later.slug);
+    expect([await points(kojo), await held(efua)]).toEqual([100, undefined]);
+    await decide(later.slug, false);
+    expect(await points(kojo)).toBe(100);
+    expect((await mailsOf(kojo)).some(({ subject }) => subject.startsWith('No points'))).toBe(false);
+  });
 });

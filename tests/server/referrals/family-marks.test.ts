@@ -1,21 +1,29 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { messages } from '#domain/messages.ts';
+import { normalisePhone } from '#domain/phone.ts';
 import * as tables from '#server/db/schema.ts';
-import { discountDoubts } from '#server/db/tables/discount-doubts.ts';
-import { formerMarks } from '#server/db/tables/former-marks.ts';
+import { discountDoubts } from '#server/db/tables/discounts/discount-doubts.ts';
+import { formerMarks } from '#server/db/tables/discounts/former-marks.ts';
+import { offersFor } from '#server/features/discounts/discounts.ts';
+import { formerMarksOf } from '#server/features/discounts/former-marks.ts';
+import { correctOrder } from '#server/features/orders/correct/correct-order.ts';
 import { decideDoubt } from '#server/features/orders/doubts/decide-doubt.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { balanceOf } from '#server/features/points/points.queries.ts';
 import { openHeldCredits } from '#server/features/referrals/held-credits.queries.ts';
+import { PLANTED, preHijackCalls } from '#tests/support/accounts/pre-hijack.ts';
 import { openShop, type Shop, SIGNUP } from '#tests/support/checkout.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
+import { verificationKey } from '#tests/support/outside/mail-links.ts';
 import { TEST_PASSWORD, type TestUser } from '#tests/support/world.ts';
 
 let shop: Shop;
+let team: TestUser;
 beforeAll(async () => {
   shop = await openShop();
+  team = await shop.newUser({ role: 'staff' });
 });
 afterEach(() => expectInvariants(shop));
 afterAll(() => shop.close());
@@ -76,6 +84,82 @@ describe('a phone number', () => {
     expect(await doubtsOf((await buy(second, { phone, ...SIGNUP })).slug)).toEqual(['signup phone']);
   });
 
+  test('that an order had between its first and its last one still counts, for other accounts alone', async () => {
+    const [first, second] = [await shop.newUser(), await shop.newUser({ referredBy: (await shop.newUser()).id })];
+    const between = freshPhone();
+    const before = await buy(first, SIGNUP);
+    await call(first, before.slug, between);
+    await call(first, before.slug, freshPhone());
+    expect(await doubtsOf((await buy(second, { phone: between, ...SIGNUP })).slug)).toEqual(['signup phone']);
+    // The second one's own former numbers are no matter for it.
+    const own = await buy(await shop.newUser({ referredBy: second.id }), BOTH);
+    expect(await doubtsOf(own.slug)).toEqual([]);
+  });
+
+  test('that the team corrected still counts, too', async () => {
+    const phone = freshPhone();
+    const { slug } = await buy(await shop.newUser(), SIGNUP);
+    const correct = (phone_number: string) =>
+      correctOrder(shop.world, {
+        slug,
+        actorId: team.id,
+        refund: null,
+        extra: null,
+        request: { reason: 'She called.', phone_number },
+      });
+    for (const number of [phone, freshPhone()]) expect(await correct(number)).toEqual({ slug });
+    expect(await doubtsOf((await buy(await shop.newUser(), { phone, ...SIGNUP })).slug)).toEqual(['signup phone']);
+  });
+
+  test('that was replaced is no matter when the discount was given back', async () => {
+    const user = await shop.newUser();
+    const between = freshPhone();
+    const { slug } = await buy(user, SIGNUP);
+    await call(user, slug, between);
+    await call(user, slug, freshPhone());
+    await move(slug, 'cancelled');
+    expect(await doubtsOf((await buy(await shop.newUser(), { phone: between, ...SIGNUP })).slug)).toEqual([]);
+  });
+
+  test('that was replaced is no doubt about the same account’s next discount', async () => {
+    const user = await shop.newUser({ referredBy: (await shop.newUser()).id });
+    const between = freshPhone();
+    const { slug } = await buy(user, SIGNUP);
+    await call(user, slug, between);
+    await call(user, slug, freshPhone());
+    expect(await doubtsOf((await buy(user, { phone: between, ...REFERRAL })).slug)).toEqual([]);
+  });
+
+  test('that friend or referrer had between two others still holds the points', async () => {
+    for (const isFriends of [true, false]) {
+      const between = freshPhone();
+      const ama = await shop.newUser();
+      const kofi = await shop.newUser({ referredBy: ama.id });
+      const [changer, keeper] = isFriends ? [kofi, ama] : [ama, kofi];
+      const changed = await buy(changer);
+      await call(changer, changed.slug, between);
+      await call(changer, changed.slug, freshPhone());
+      const kept = await buy(keeper, { phone: between });
+      await move((isFriends ? changed : kept).slug, ...WAY);
+      expect(await balanceOf(shop.world.db, ama.id)).toBe(0);
+      const held = (await openHeldCredits(shop.world.db)).filter(({ friendId }) => friendId === kofi.id);
+      expect(held).toMatchObject([{ reason: 'phone' }]);
+    }
+  });
+
+  test('that two orders swap at the same moment: both change, both are doubtful, nobody waits for ever', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const phones = [freshPhone(), freshPhone()] as const;
+      const users = [await shop.newUser(), await shop.newUser()] as const;
+      const made = [
+        await buy(users[0], { phone: phones[0], ...SIGNUP }),
+        await buy(users[1], { phone: phones[1], ...SIGNUP }),
+      ] as const;
+      await Promise.all([call(users[0], made[0].slug, phones[1]), call(users[1], made[1].slug, phones[0])]);
+      for (const { slug } of made) expect(await doubtsOf(slug)).toEqual(['signup phone']);
+    }
+  });
+
   test('of another first order that an order gets after it was paid makes its discount doubtful, once', async () => {
     const [first, second] = [await shop.newUser(), await shop.newUser()];
     const phone = freshPhone();
@@ -89,7 +173,7 @@ describe('a phone number', () => {
     expect(await notesOf(slug)).toHaveLength(1);
   });
 
-  test('of two orders that get it at the same moment makes one of them doubtful, and nobody waits for ever', async () => {
+  test('that three orders get at the same moment makes each doubtful for those before it, and nobody waits for ever', async () => {
     for (let round = 0; round < 5; round += 1) {
       const phone = freshPhone();
       const users = [await shop.newUser(), await shop.newUser(), await shop.newUser()] as const;
@@ -103,7 +187,7 @@ describe('a phone number', () => {
         shop.order(users[2], quote.reference),
       ]);
       const doubts = await Promise.all([made[0].slug, made[1].slug, placed.body.order_slug].map(doubtsOf));
-      expect(doubts.flat()).toHaveLength(2);
+      expect(doubts.map(({ length }) => length).sort()).toEqual([0, 1, 2]);
     }
   });
 
@@ -189,10 +273,45 @@ describe('a deleted account', () => {
     expect(await doubtsOf(slug)).toEqual([`signup ${reason}`]);
   });
 
+  test('whoever comes back with the same address has used the discount, and is no doubt to themselves', async () => {
+    const kojo = await shop.newUser();
+    const phone = freshPhone();
+    const wallet = tag();
+    const { user } = await former({ phone, wallet });
+    const body = { email: user.email, password: TEST_PASSWORD, first_name: 'Yaw', last_name: 'Boateng' };
+    expect((await shop.request('POST', '/api/users/register/', { body })).status).toBe(201);
+    const [row] = await shop.world.db.select().from(tables.users).where(eq(tables.users.email, user.email));
+    if (row === undefined) throw new Error('Nobody registered.');
+    // A referrer, so that a discount for new customers is left to them.
+    const change = { isVerified: true, referredBy: kojo.id };
+    await shop.world.db.update(tables.users).set(change).where(eq(tables.users.id, row.id));
+    const again = { ...row, password: TEST_PASSWORD, ...(await shop.signIn(row)) };
+    const { slug, amount } = await buy(again, { phone, wallet, ...BOTH });
+    expect([amount, await doubtsOf(slug)]).toEqual([127_50, []]);
+  });
+
   test('whose mailbox has another account is doubtful for it too', async () => {
     const { user } = await former({});
     const again = await shop.newUser({ email: user.email.replace('@', '+again@'), isVerified: false });
     expect(await doubtsOf((await buy(again, SIGNUP)).slug)).toEqual(['signup mailbox']);
+  });
+
+  test('whose address is registered anew is priced like a new customer’s, so that no stranger learns of it, until the mailbox is proven', async () => {
+    const { user } = await former({});
+    const friend = await shop.newUser();
+    const calls = preHijackCalls(shop);
+    const person = { email: user.email, password: PLANTED, first_name: 'Ama', last_name: 'Owusu' };
+    await calls.post('/api/users/register/', { ...person, referral_code: friend.referralCode });
+    const key = verificationKey(await shop.mails(), user.email);
+    const { id } = await calls.row(user.email);
+    const offered = async () => {
+      const { signup, referral } = await offersFor(shop.world.db, id);
+      return [signup?.percentage, referral?.percentage];
+    };
+    expect(await offered()).toEqual([10, 5]);
+    expect((await calls.verify(key)).status).toBe(200);
+    expect(await offered()).toEqual([undefined, undefined]);
+    expect((await calls.row(user.email)).referredBy).toBeNull();
   });
 
   test('leaves nothing that can be read: keyed hashes', async () => {
@@ -204,5 +323,22 @@ describe('a deleted account', () => {
       .where(eq(formerMarks.orderId, order?.id ?? 0));
     expect(marks.map(({ mark }) => /^[0-9a-f]{64}$/.test(mark))).toEqual([true, true, true]);
     expect(order?.phone).toBe('');
+  });
+
+  test('is recognised by whoever has the secret key alone: another key finds nothing, and no plain hash is kept', async () => {
+    const typed = freshPhone();
+    const { slug } = await former({ phone: typed });
+    const phone = normalisePhone(typed) ?? '';
+    const [order] = await shop.world.db.select().from(tables.orders).where(eq(tables.orders.slug, slug));
+    const who = { userId: 0, email: '', phone, payerMark: '' };
+    const find = (tokenSecret: string | null | undefined) =>
+      shop.world.db.transaction((tx) =>
+        formerMarksOf({ ...shop.world, settings: { ...shop.world.settings, tokenSecret } as never }, tx, who),
+      );
+    expect(await find(shop.world.settings.tokenSecret)).toMatchObject([{ reason: 'phone', otherOrderId: order?.id }]);
+    expect(await find('another secret of at least so many letters')).toEqual([]);
+    const marks = await shop.world.db.select().from(formerMarks);
+    const plain = [phone, `former phone ${phone}`].map((text) => createHash('sha256').update(text).digest('hex'));
+    expect(marks.filter(({ mark }) => plain.includes(mark))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
-import { decideHeldCredit } from '#server/features/orders/refund/decide-held-credit.ts';
+import { decideHeldCredit } from '#server/features/orders/refund/team/decide-held-credit.ts';
 import { balanceOf } from '#server/features/points/points.queries.ts';
 import { openHeldCredits } from '#server/features/referrals/held-credits.queries.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { discountRules, services } from '#server/db/schema.ts';
 import { type Catalogue, seed } from '#server/db/seed.ts';
-import { createStandinStore } from '#server/db/standin-store.ts';
+import { createStandinStore } from '#server/db/stores/standin-store.ts';
 import { TEST_CATALOGUE as catalogue } from '#tests/fixtures/catalogue.ts';
 import { openWorld, type TestWorld } from '#tests/support/world.ts';
 

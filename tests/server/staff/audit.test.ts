@@ -1,16 +1,18 @@
 import { getTableName, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
-import type { AuditPage } from '#contract/staff-audit.ts';
+import type { AuditPage } from '#contract/staff/audit.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { AUDITED_TABLES } from '#server/db/audited.ts';
 import { photos } from '#server/db/schema.ts';
 import { auditLog } from '#server/db/tables/audit.ts';
-import { windowRules } from '#server/db/tables/windows.ts';
+import { windowRules } from '#server/db/tables/orders/windows.ts';
+import { resetSecondFactor } from '#server/features/second-factor/reset.ts';
 import { addMember } from '#server/features/staff/team/team.ts';
 import { startLoop } from '#server/jobs/loop.ts';
 import { asActor, requestActor } from '#server/request-scope.ts';
 import { until } from '#tests/server/standins/standins-world.ts';
+import { secondFactorOf } from '#tests/support/accounts/second-factor.ts';
 import { newTeam, type Team } from '#tests/support/accounts/team.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
 import type { TestUser } from '#tests/support/world.ts';
@@ -51,6 +53,19 @@ describe('the log', () => {
       subject: slug,
     });
     expect(page.people).toEqual([{ id: team.staff.id, name: 'Efua' }]);
+  });
+
+  it('says who of the team changed how they sign in, and nothing of the secret', async () => {
+    const { addTotp } = secondFactorOf(shop);
+    await addTotp(team.rider);
+    await resetSecondFactor(shop.world, team.rider.id);
+    const page = await read();
+    expect(said(page).map((entry) => entry.slice(0, 3))).toEqual([
+      ['', 'delete', 'totp_factors'],
+      ['Kofi', 'insert', 'totp_factors'],
+    ]);
+    expect(page.entries.map(({ subject }) => subject)).toEqual([String(team.rider.id), String(team.rider.id)]);
+    expect(JSON.stringify(page.entries)).not.toContain('secret');
   });
 
   it('has nothing of a move that was refused', async () => {

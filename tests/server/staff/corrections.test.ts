@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { OrderDetail } from '#contract/orders.ts';
-import type { DaySheet, StaffOrder } from '#contract/staff.ts';
+import type { OrderDetail } from '#contract/orders/orders.ts';
+import type { DaySheet, StaffOrder } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import * as tables from '#server/db/schema.ts';

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { DaySheet, Stop } from '#contract/staff.ts';
+import type { DaySheet, Stop } from '#contract/staff/staff.ts';
 import { ROUTE_STOPS_MAX } from '#domain/contact.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import * as tables from '#server/db/schema.ts';
-import { stopRiders } from '#server/db/tables/stop-riders.ts';
+import { stopRiders } from '#server/db/tables/orders/stop-riders.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { removeMember } from '#server/features/staff/team/team.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
@@ -14,7 +15,6 @@ import { goToMonday, MONDAY } from '#tests/support/windows.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
 const words = messages.teamCalls;
-const HOUR = 3_600_000;
 let shop: Shop;
 let team: Team;
 let kofi: TestUser;
@@ -56,7 +56,7 @@ const mark = (slug: string, what: string, token: TestUser) =>
 async function waiting(hours: number | null = 2, place: Record<string, unknown> = ACCRA): Promise<string> {
   const { slug } = await shop.buy(team.customer, { pickup_location: place });
   await changeStatus(shop.world, { slug, to: 'processing', actorId: null });
-  const plannedAt = hours === null ? null : new Date(shop.clock.now().getTime() + hours * HOUR);
+  const plannedAt = hours === null ? null : new Date(shop.clock.now().getTime() + hours * HOUR_MS);
   await changeStatus(shop.world, { slug, to: 'pickup', actorId: null, plannedAt });
   return slug;
 }
@@ -133,7 +133,7 @@ describe('a stop that is assigned', () => {
     const [left = '', moved = ''] = await many(2);
     await assign([left, moved], esi.id);
     await mark(moved, 'not_home', esi);
-    const tomorrow = new Date(shop.clock.now().getTime() + 24 * HOUR).toISOString().slice(0, 10);
+    const tomorrow = new Date(shop.clock.now().getTime() + 24 * HOUR_MS).toISOString().slice(0, 10);
     const [next] = stopsOf(await sheet(team.staff, tomorrow));
     expect([next?.slug, next?.rider]).toEqual([moved, null]);
     await removeMember(shop.world.db, esi.email);
@@ -172,7 +172,7 @@ describe('a stop that nobody has', () => {
 
   test('can be taken for today and tomorrow only', async () => {
     const slug = await waiting(72);
-    const inThree = new Date(shop.clock.now().getTime() + 72 * HOUR).toISOString().slice(0, 10);
+    const inThree = new Date(shop.clock.now().getTime() + 72 * HOUR_MS).toISOString().slice(0, 10);
     expect((await call(`orders/${slug}/take/`, kofi, { date: inThree, kind: 'pickup', take: true })).status).toBe(404);
   });
 });

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { DaySheet, Stop } from '#contract/staff.ts';
+import type { DaySheet, Stop } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
-import { newTeam, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
+import { newTeam, signInAgain, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
 import { KASOA, openShop, type Shop, TEMA } from '#tests/support/checkout.ts';
+import { advanceToTen } from '#tests/support/clock.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
 let shop: Shop;
@@ -12,13 +13,10 @@ let team: Team;
 beforeAll(async () => {
   shop = await openShop();
   team = await newTeam(shop);
-  // Ten in the morning, so that no test crosses midnight.
-  const now = shop.clock.now();
-  shop.clock.advance((34 * 3_600_000 - (now.getTime() % 86_400_000)) % 86_400_000);
+  advanceToTen(shop.clock);
 });
 beforeEach(async () => {
-  for (const role of ['customer', 'rider', 'staff', 'owner'] as const)
-    team[role] = await withFreshTokens(shop, team[role]);
+  await signInAgain(shop, team, ['customer', 'rider', 'staff', 'owner']);
 });
 afterAll(() => shop.close());
 

@@ -32,6 +32,8 @@ describe('among 10,000 orders', () => {
     ['a code', { terms: ['sk', 'c4ca42'] }, null, /orders_search/],
     ['a name', { terms: ['boakye', '4242'] }, null, /orders_search/],
     ['a phone number', { terms: ['0240004242'] }, null, /orders_search/],
+    ['an address', { email: 'many-4242@' }, null, /orders_email/],
+    ['a payment', { reference: 'many_4242' }, null, /payments_pkey/],
     ['a day', { from: day.start, to: day.end }, null, /orders_(created|pkey)/],
   ])('%s is found by an index', async (_, choice, after, index) => {
     const plan = await queryPlan(shop.world.db, pageQuery(shop.world.db, { ...CHOICE, ...choice }, after, 51));

@@ -1,15 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { StaffOrder } from '#contract/staff.ts';
-import type { MoneyOfDay, RefundAnswer } from '#contract/staff-money.ts';
+import type { MoneyOfDay, RefundAnswer } from '#contract/staff/money.ts';
+import type { StaffOrder } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
 import * as tables from '#server/db/schema.ts';
+import { checkBooks } from '#server/features/books/report/check-books.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
-import { syncRefunds } from '#server/features/orders/refund/sync-refunds.ts';
+import { syncRefunds } from '#server/features/orders/refund/provider/sync-refunds.ts';
 import { balanceBooks } from '#server/features/payments/ledger/balance.ts';
 import { reconcile } from '#server/jobs/reconciler.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
-import { newTeam, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
+import { newTeam, signInAgain, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
   team = await newTeam(shop);
 });
 beforeEach(async () => {
-  for (const role of ['customer', 'staff', 'owner'] as const) team[role] = await withFreshTokens(shop, team[role]);
+  await signInAgain(shop, team, ['customer', 'staff', 'owner']);
 });
 afterAll(() => shop.close());
 
@@ -255,6 +256,26 @@ describe('a payment that waits for a decision', () => {
     expect(after.reviews.filter(({ reference }) => [short, odd].includes(reference))).toEqual([]);
     expect(after.refunds.find(({ reference }) => reference === short)).toMatchObject({ amount: '129.99', by: 'Yaw' });
     expect([after.balance?.difference, after.balance?.faults]).toEqual(['0.00', []]);
+  });
+
+  test('of another currency is shown with that currency in payments, refunds and their answers', async () => {
+    const ama = await shop.newUser();
+    const quote = await shop.register(ama);
+    shop.pay(ama, quote);
+    shop.provider.set(quote.reference, { currency: 'NGN' });
+    expect((await shop.order(ama, quote.reference)).status).toBe(402);
+    expect((await settle(quote.reference, 'refund')).status).toBe(200);
+    const { payments, refunds } = await money();
+    const isIt = ({ reference }: { reference: string }) => reference === quote.reference;
+    expect([payments.find(isIt)?.currency, refunds.find(isIt)?.currency]).toEqual(['NGN', 'NGN']);
+    const { db } = shop.world;
+    const set = (amount: number) =>
+      db.update(tables.payments).set({ amount }).where(eq(tables.payments.reference, quote.reference));
+    await set(quote.amount + 100);
+    const problems = (await checkBooks(db)).join('; ');
+    await set(quote.amount);
+    expect(problems).toContain('NGN 131.00');
+    expect(problems).not.toContain('GHS 131.00');
   });
 
   test('becomes an order or is refunded, never both', async () => {

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import type { OrderDetail } from '#contract/orders.ts';
-import type { Counts, Queue, StaffOrder } from '#contract/staff.ts';
+import type { OrderDetail } from '#contract/orders/orders.ts';
+import type { Counts, Queue, StaffOrder } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
 import * as tables from '#server/db/schema.ts';
-import { recordProviderRefund } from '#server/features/orders/refund/provider-refund.ts';
+import { recordProviderRefund } from '#server/features/orders/refund/provider/provider-refund.ts';
 import { newTeam, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
 import { openShop, type Shop, SIGNUP } from '#tests/support/checkout.ts';
 import type { TestUser } from '#tests/support/world.ts';
@@ -290,6 +290,9 @@ describe('the queue', () => {
       '+233551234987',
       '4987',
       '551234',
+      yaa.email,
+      `${yaa.email.split('@')[0]?.toUpperCase()}@`,
+      quote.reference,
     ];
     for (const search of searches) {
       const found = await queue(`search=${encodeURIComponent(search)}`);
@@ -298,7 +301,7 @@ describe('the queue', () => {
         search,
       ).toContain(slug);
     }
-    for (const search of ['nana kofi', "x' | 'n':*", '0241111111']) {
+    for (const search of ['nana kofi', "x' | 'n':*", '0241111111', '%@', `${quote.reference}x`]) {
       const found = await queue(`search=${encodeURIComponent(search)}`);
       expect(
         found.orders.map((order) => order.slug),

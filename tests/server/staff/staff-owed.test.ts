@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { CustomerOwed, OwedEntry, OwedList } from '#contract/owed.ts';
-import type { Counts, StaffOrder } from '#contract/staff.ts';
-import type { RefundAnswer } from '#contract/staff-money.ts';
+import type { RefundAnswer } from '#contract/staff/money.ts';
+import type { CustomerOwed, OwedEntry, OwedList } from '#contract/staff/owed.ts';
+import type { Counts, StaffOrder } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { SLOW_REFUND_MS } from '#domain/payments/payment-state.ts';
 import * as tables from '#server/db/schema.ts';
-import { owedDecisions } from '#server/db/tables/owed-decisions.ts';
+import { owedDecisions } from '#server/db/tables/payments/owed-decisions.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
-import { settleByOrder } from '#server/features/orders/refund/settle-by-order.ts';
+import { settleByOrder } from '#server/features/orders/refund/team/settle-by-order.ts';
 import { balanceBooks } from '#server/features/payments/ledger/balance.ts';
 import { cleanUp } from '#server/jobs/clean-up.ts';
 import { reconcile } from '#server/jobs/reconciler.ts';
 import { countDepths } from '#server/metrics/depths.queries.ts';
-import { newTeam, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
+import { newTeam, signInAgain, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { TEST_PASSWORD, type TestUser } from '#tests/support/world.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   team = await newTeam(shop);
 });
 beforeEach(async () => {
-  for (const role of ['customer', 'staff', 'owner'] as const) team[role] = await withFreshTokens(shop, team[role]);
+  await signInAgain(shop, team, ['customer', 'staff', 'owner']);
 });
 afterAll(() => shop.close());
 
@@ -61,7 +61,7 @@ async function cancelled(customer?: TestUser) {
 async function later(ms = 11 * 60_000): Promise<void> {
   shop.clock.advance(ms);
   await reconcile(shop.world);
-  for (const role of ['customer', 'staff', 'owner'] as const) team[role] = await withFreshTokens(shop, team[role]);
+  await signInAgain(shop, team, ['customer', 'staff', 'owner']);
 }
 
 describe('a cancelled paid order that nobody refunds (F42)', () => {
@@ -129,7 +129,7 @@ describe('a cancelled paid order that nobody refunds (F42)', () => {
 });
 
 describe('who takes care of it', () => {
-  test('is one person: the second hand hears who was first, and an owner may release it', async () => {
+  test('is one person: the second one reads who was first, and an owner may release it', async () => {
     const { reference } = await cancelled();
     const both = await Promise.all([claim(reference, team.staff), claim(reference, team.owner)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -209,7 +209,7 @@ describe('the owner’s decision', () => {
   });
 });
 
-describe('posted twice, by two hands (F45)', () => {
+describe('posted by two people (F45)', () => {
   test('a part that somebody else has not seen is refused: the money goes once', async () => {
     const { reference } = await shop.buy(await shop.newUser());
     const both = await Promise.all([

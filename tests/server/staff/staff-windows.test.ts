@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { WindowRulesState } from '#contract/window-rules.ts';
+import type { WindowRulesState } from '#contract/staff/window-rules.ts';
 import { messages } from '#domain/messages.ts';
 import { newTeam, type Team } from '#tests/support/accounts/team.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';

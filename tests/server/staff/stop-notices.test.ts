@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { StaffOrder } from '#contract/staff.ts';
+import type { StaffOrder } from '#contract/staff/staff.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { formatSpan } from '#domain/windows/format.ts';
@@ -11,7 +12,6 @@ import { openShop, type Shop } from '#tests/support/checkout.ts';
 import { windowFaults } from '#tests/support/window-faults.ts';
 import { AFTERNOON, at, goToMonday, MORNING, setRules } from '#tests/support/windows.ts';
 
-const HOUR = 3_600_000;
 const { stopNotices, windowMoved } = messages.mail;
 let shop: Shop;
 let team: Team;
@@ -157,7 +157,7 @@ describe('a stop that is late', () => {
     expect(
       await Promise.all([tellLateStops(shop.world), tellLateStops(shop.world)]).then((told) => told.toSorted()),
     ).toEqual([0, 1]);
-    shop.clock.advance(HOUR);
+    shop.clock.advance(HOUR_MS);
     expect(await tellLateStops(shop.world)).toBe(0);
     expect(
       (await subjects(slug)).filter((subject) => subject === stopNotices.late.subject(orderCode(slug))),

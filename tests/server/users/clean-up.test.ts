@@ -1,15 +1,14 @@
 import { lt, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { countTry } from '#server/db/rate-windows.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import { googleNonces, rateWindows } from '#server/db/schema.ts';
+import { countTry } from '#server/db/stores/rate-windows.ts';
 import { consumeNonce } from '#server/features/users/google/google.queries.ts';
 import { issueNonce } from '#server/features/users/google/google-login.ts';
 import { cleanUp } from '#server/jobs/clean-up.ts';
 import { hashKey } from '#server/platform/secrets.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
 import { queryPlan } from '#tests/support/database/explain.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 let shop: Shop;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SavedPlaces } from '#contract/places.ts';
+import type { SavedPlaces } from '#contract/account/places.ts';
 import * as tables from '#server/db/schema.ts';
 import { endOtherSessions } from '#server/features/account/account.ts';
 import { deleteAccount } from '#server/features/account/delete-account.ts';
@@ -74,6 +74,49 @@ describe('a yes to marketing mail and a referrer that a stranger chose', () => {
     expect((await calls.row(email)).referredBy).toBe(mallory.id);
     expect(await consentsOf(id)).toHaveLength(1);
   });
+});
+
+describe('a friend’s discount, when the password is reset before the address is verified', () => {
+  const confirm = async (email: string, referral_code?: string) =>
+    calls.post<{ email: string; referral_ended?: boolean }>('/api/users/password/reset/confirm/', {
+      token: await calls.resetToken(email),
+      new_password: TEST_PASSWORD,
+      confirm_password: TEST_PASSWORD,
+      referral_code,
+    });
+
+  it('stays where the link’s holder names the same friend', async () => {
+    const { email } = await plantWithTraces();
+    const { body } = await confirm(email, ` ${mallory.referralCode?.toLowerCase()} `);
+    expect([body.email, body.referral_ended]).toEqual([email, undefined]);
+    expect((await calls.row(email)).referredBy).toBe(mallory.id);
+  });
+
+  it('goes, and the answer says so, where the holder names another friend or none', async () => {
+    const other = await shop.newUser();
+    for (const code of [other.referralCode, undefined, 'NOBODY42']) {
+      const { email } = await plantWithTraces();
+      expect((await confirm(email, code)).body.referral_ended).toBe(true);
+      expect((await calls.row(email)).referredBy).toBeNull();
+    }
+  });
+
+  it('is given by no code to an account that had none', async () => {
+    const { email } = await calls.plant();
+    const { body } = await confirm(email, mallory.referralCode);
+    expect(body.referral_ended).toBeUndefined();
+    expect((await calls.row(email)).referredBy).toBeNull();
+  });
+});
+
+it('A used reset link verifies the address: the owner reads the orders without a second mail', async () => {
+  const { email } = await calls.plant();
+  expect((await calls.row(email)).isVerified).toBe(false);
+  await calls.confirm(await calls.resetToken(email), TEST_PASSWORD);
+  expect((await calls.row(email)).isVerified).toBe(true);
+  const { body: session } = await calls.login(email, TEST_PASSWORD);
+  const [, claims = ''] = session.access.split('.');
+  expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ is_verified: true });
 });
 
 describe('saved places and a phone number that a stranger planted', () => {
@@ -151,6 +194,8 @@ describe('an address that is not verified, with a password that its mailbox set'
     const person = { email, password: PLANTED, first_name: 'Esi', last_name: 'Owusu' };
     await calls.post('/api/users/register/', person);
     expect((await calls.confirm(await calls.resetToken(email), TEST_PASSWORD)).status).toBe(200);
+    // Reset links of older versions did not verify the address.
+    await shop.world.db.update(tables.users).set({ isVerified: false }).where(eq(tables.users.email, email));
     expect(await calls.row(email)).toMatchObject({ isVerified: false, passwordProven: true });
   };
 

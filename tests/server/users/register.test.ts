@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { emailKeys, users } from '#server/db/schema.ts';
 import { shopName } from '#server/features/users/passwords/shop-name.ts';
@@ -7,7 +8,6 @@ import { linkIn, newestMail, verificationKey } from '#tests/support/outside/mail
 import { openWorld, type TestWorld } from '#tests/support/world.ts';
 
 const SHOP_NAME = await shopName();
-const HOUR = 60 * 60_000;
 let shop: TestWorld;
 beforeAll(async () => {
   shop = await openWorld();
@@ -281,7 +281,7 @@ describe('verifying an address', () => {
     const body = newcomer();
     await late.request('POST', '/api/users/register/', { body });
     const key = verificationKey(await late.mails(), body.email);
-    late.clock.advance(24 * HOUR + 1000);
+    late.clock.advance(24 * HOUR_MS + 1000);
     const { status, body: answer } = await late.request('POST', `/api/users/verify-email/${key}/`);
     await late.close();
     expect(status).toBe(400);
@@ -335,7 +335,7 @@ describe('verifying an address', () => {
       expect(status).toBe(200);
     }
     expect(await strict.mails()).toHaveLength(5);
-    strict.clock.advance(HOUR + 1000);
+    strict.clock.advance(HOUR_MS + 1000);
     await strict.request('POST', '/api/users/resend-verification-email/', { body: { email: user.email } });
     expect(await strict.mails()).toHaveLength(6);
     await strict.close();

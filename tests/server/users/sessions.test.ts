@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { sessions, users } from '#server/db/schema.ts';
 import { openWorld, type TestWorld } from '#tests/support/world.ts';
 
 type Pair = { access: string; refresh: string };
 const SECOND = 1_000;
-const DAY = 24 * 60 * 60 * SECOND;
 
 let shop: TestWorld;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('signing in', () => {
     });
     expect(Number(claims.exp) - Number(claims.iat)).toBe(600);
     expect(claims.jti).toBeTypeOf('string');
-    expect(Number(decodeJwt(body.refresh).exp) * 1000).toBeGreaterThan(Date.now() + 29 * DAY);
+    expect(Number(decodeJwt(body.refresh).exp) * 1000).toBeGreaterThan(Date.now() + 29 * DAY_MS);
     expect((await whoAmI(body.access)).status).toBe(200);
   });
 
@@ -181,12 +181,12 @@ describe('refreshing', () => {
     let { refresh: token } = await lasting.newUser();
     const trade = () => lasting.request<Pair>('POST', '/api/token/refresh/', { body: { refresh: token } });
     for (let day = 0; day < 29; day += 1) {
-      lasting.clock.advance(DAY);
+      lasting.clock.advance(DAY_MS);
       const { status, body } = await trade();
       expect(status).toBe(200);
       token = body.refresh;
     }
-    lasting.clock.advance(DAY);
+    lasting.clock.advance(DAY_MS);
     expect((await trade()).status).toBe(401);
     await lasting.close();
   });

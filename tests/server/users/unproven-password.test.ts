@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openedAt } from '#domain/accounts/opened-at.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import * as tables from '#server/db/schema.ts';
 import { handleUnprovenSignIn } from '#server/features/users/passwords/unproven-password.ts';
 import { PLANTED, preHijackCalls } from '#tests/support/accounts/pre-hijack.ts';
 import { openWorld, TEST_PASSWORD, type TestWorld } from '#tests/support/world.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 let shop: TestWorld;
 let shopCalls: ReturnType<typeof preHijackCalls>;

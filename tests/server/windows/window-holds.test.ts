@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { IntentQuote } from '#contract/payments.ts';
+import type { IntentQuote } from '#contract/orders/payments.ts';
 import * as tables from '#server/db/schema.ts';
-import { windowPlaces } from '#server/db/tables/windows.ts';
+import { windowPlaces } from '#server/db/tables/orders/windows.ts';
 import { cleanUp } from '#server/jobs/clean-up.ts';
 import { basket, openShop, type Shop, TEMA } from '#tests/support/checkout.ts';
 import { newReference } from '#tests/support/outside/provider.ts';

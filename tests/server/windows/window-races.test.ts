@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { IntentQuote } from '#contract/payments.ts';
+import type { IntentQuote } from '#contract/orders/payments.ts';
 import * as tables from '#server/db/schema.ts';
-import { windowPlaces } from '#server/db/tables/windows.ts';
+import { windowPlaces } from '#server/db/tables/orders/windows.ts';
 import { placeOrder } from '#server/features/orders/place/place-order.ts';
 import { rescheduleStop } from '#server/features/orders/windows/reschedule-stop.ts';
 import { basket, openShop, type Shop } from '#tests/support/checkout.ts';

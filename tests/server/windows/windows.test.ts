@@ -1,16 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { OrderDetail } from '#contract/orders.ts';
-import type { IntentQuote } from '#contract/payments.ts';
-import type { DaySheet, Queue, StaffOrder } from '#contract/staff.ts';
-import type { AvailableWindows } from '#contract/windows.ts';
+import type { Order, OrderDetail } from '#contract/orders/orders.ts';
+import type { IntentQuote } from '#contract/orders/payments.ts';
+import type { AvailableWindows } from '#contract/orders/windows.ts';
+import type { DaySheet, Queue, StaffOrder } from '#contract/staff/staff.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { formatSpan } from '#domain/windows/format.ts';
 import * as tables from '#server/db/schema.ts';
-import { windowPlaces } from '#server/db/tables/windows.ts';
+import { windowPlaces } from '#server/db/tables/orders/windows.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
-import { settleByOrder } from '#server/features/orders/refund/settle-by-order.ts';
+import { settleByOrder } from '#server/features/orders/refund/team/settle-by-order.ts';
 import { OWN_MOVES_MAX, rescheduleStop } from '#server/features/orders/windows/reschedule-stop.ts';
 import { cleanUp } from '#server/jobs/clean-up.ts';
 import { reconcile } from '#server/jobs/reconciler.ts';
@@ -33,8 +34,6 @@ afterEach(async () => {
   expect(await windowFaults(shop.world.db)).toEqual([]);
   await shop.close();
 });
-
-const HOUR = 3_600_000;
 
 function ask(user: TestUser, window: unknown, changes: Record<string, unknown> = {}) {
   const body = {
@@ -212,7 +211,7 @@ describe('an order', () => {
     expect(order?.pickupWindow).toEqual(MORNING);
   });
 
-  test('whose window is no longer free is made all the same, with the next one; customer and team are told', async () => {
+  test('whose window is no longer free is still made, with the next one; customer and team are told', async () => {
     const quote = (await ask(team.customer, MORNING)).body;
     shop.clock.advance(40 * 60_000);
     await fill(MORNING);
@@ -274,6 +273,34 @@ describe('an order', () => {
     const read = await detail(team.customer, slug);
     expect([read.pickup_window, read.back_on, read.may_move_pickup]).toEqual([null, at(3, '08:00', '13:00'), false]);
   });
+
+  test('says in the list what it says on its own page, also after it was moved and after the rules changed', async () => {
+    const list = async () => {
+      const token = await withFreshTokens(shop, team.customer);
+      const { body } = await shop.request<Order[]>('GET', '/api/orders/', { token });
+      return body.map((one) => [one.pickup_window, one.back_on]);
+    };
+    const page = async (slug: string) => {
+      const { pickup_window, back_on } = await detail(team.customer, slug);
+      return [[pickup_window, back_on]];
+    };
+    const { slug } = await shop.buy(team.customer, { pickup_window: MORNING });
+    const first = await list();
+    expect(first).toEqual(await page(slug));
+    expect(first[0]?.[0]).toEqual(MORNING);
+    await move(team.customer, slug, at(2, '14:00', '17:00'));
+    const moved = await list();
+    expect(moved).toEqual(await page(slug));
+    expect(moved).not.toEqual(first);
+    // An order without a window of its own is back when the shop is open.
+    await setRules(shop, { windows: [] });
+    const other = (await shop.buy(team.customer)).slug;
+    const before = (await list())[0];
+    const late = { from: '10:00', to: '20:00' };
+    await setRules(shop, { windows: [], opening: [null, late, late, late, late, late, late] });
+    expect((await list())[0]).toEqual((await page(other))[0]);
+    expect((await list())[0]).not.toEqual(before);
+  });
 });
 
 describe('a pickup', () => {
@@ -304,7 +331,7 @@ describe('a pickup', () => {
     const { slug } = await shop.buy(team.customer, { pickup_window: MORNING });
     expect((await move(await shop.newUser(), slug, AFTERNOON)).status).toBe(404);
     // Two hours before nine.
-    shop.clock.advance(25 * HOUR + 60_000);
+    shop.clock.advance(25 * HOUR_MS + 60_000);
     const { status, body } = await move(team.customer, slug, AFTERNOON);
     expect([status, body.error]).toEqual([409, messages.windowCalls.tooLate]);
   });
@@ -316,10 +343,10 @@ describe('a pickup', () => {
         token: await withFreshTokens(shop, team.staff),
         body: { stop, window },
       });
-    shop.clock.advance(HOUR);
+    shop.clock.advance(HOUR_MS);
     expect((await by('delivery', at(5, '09:00', '12:00'))).body.delivery_window).toEqual(at(5, '09:00', '12:00'));
     expect((await shop.mails()).at(-1)?.subject).toContain('your delivery moved');
-    shop.clock.advance(31 * HOUR - 60_000);
+    shop.clock.advance(31 * HOUR_MS - 60_000);
     expect((await by('pickup', AFTERNOON)).body.pickup_window).toEqual(AFTERNOON);
     shop.clock.advance(2 * 60_000);
     expect((await by('pickup', AFTERNOON)).status).toBe(409);

@@ -20,9 +20,10 @@ const STEPS = {
     (await import('#src/lib/flows/account/registration.ts')).register({ ...FORM, referral_code: '' }),
   login: async () => (await import('#src/lib/flows/account/session.ts')).login(FORM),
   google: async () => (await import('#src/lib/flows/account/session.ts')).beginSession(tokens),
-  'forgot-password': async () => (await import('#src/lib/flows/account/passwords.ts')).requestPasswordReset(FORM),
+  'forgot-password': async () =>
+    (await import('#src/lib/flows/account/password/passwords.ts')).requestPasswordReset(FORM),
   'reset-password/token': async () =>
-    (await import('#src/lib/flows/account/passwords.ts')).resetPassword('token', {
+    (await import('#src/lib/flows/account/password/passwords.ts')).resetPassword('token', {
       new_password: 'dusty harmattan',
       confirm_password: 'dusty harmattan',
     }),

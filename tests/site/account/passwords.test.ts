@@ -4,7 +4,7 @@ import { closePage, openPage, type PageOptions, type Reply, signedIn } from '#te
 
 async function onPage(options: PageOptions = {}) {
   const page = openPage(options);
-  const flows = await import('#src/lib/flows/account/passwords.ts');
+  const flows = await import('#src/lib/flows/account/password/passwords.ts');
   const { $toasts } = await import('#src/lib/stores/toasts.ts');
   return { ...page, ...flows, toasts: () => $toasts.get().map(({ kind, text }) => `${kind}: ${text}`) };
 }
@@ -52,6 +52,25 @@ describe('setting a new password', () => {
     expect(page.sent).toMatchObject([{ path: '/api/users/password/reset/confirm/', body }]);
     expect(page.toasts()).toEqual(['success: Password reset successfully. Please log in.']);
     expect(page.visits).toEqual([{ how: 'replace', path: '/login' }]);
+  });
+
+  test('names the friend’s code that this browser registered with, and fills in the address at the login', async () => {
+    const answer = (): Reply => ({ status: 200, body: { detail: 'done', email: 'ama@example.com' } });
+    const page = await onPage({ url: '/reset-password/tok', answer, stored: { registered_code: 'FRIEND42' } });
+    expect(await page.resetPassword('tok', FORM)).toEqual({ ok: true });
+    expect(page.sent).toMatchObject([{ body: { token: 'tok', referral_code: 'FRIEND42' } }]);
+    expect(page.session.getItem('typed_email')).toBe('ama@example.com');
+    expect(page.local.getItem('registered_code')).toBeNull();
+  });
+
+  test('says why a friend’s discount is gone, beside the success', async () => {
+    const answer = (): Reply => ({ status: 200, body: { detail: 'done', email: 'a@b.co', referral_ended: true } });
+    const page = await onPage({ url: '/reset-password/tok', answer });
+    await page.resetPassword('tok', FORM);
+    expect(page.toasts()).toEqual([
+      `info: ${messages.resetPassword.referralEnded}`,
+      `success: ${messages.resetPassword.done}`,
+    ]);
   });
 
   test.each([

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { STORED_KEYS } from '#src/lib/stores/account/personal.ts';
+import { dateOf } from '#src/lib/stores/team/drop-kept-day.ts';
 import { accessToken, closePage, openPage, type PageOptions, signedIn } from '#tests/support/browser/page.ts';
 
 const PLACE = {
@@ -34,6 +35,7 @@ const DEVICE = {
   banner_dismissed: 'true',
   firstTimeCheckoutAlert: 'seen',
   serviceArea: 'Tema',
+  registered_code: 'FRIEND42',
   visitor: '{"name":null}',
 };
 
@@ -43,6 +45,7 @@ const everything = () => ({
   ...DRAFTS,
   ...signedIn(),
   token_receipts: JSON.stringify({ access: 1, refresh: 1 }),
+  day_sheet: `${dateOf(Date.now())} 7 c2VhbGVk`,
   cart: JSON.stringify({ ...CART, timestamp: Date.now() }),
   failedOrder: JSON.stringify({ ...ORDER, error: 'No answer' }),
   savedPlaces: JSON.stringify({ places: [{ id: 1, name: 'Home', place: PLACE }], phone: '0241234567' }),

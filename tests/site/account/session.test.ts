@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { accessToken, closePage, openPage, type PageOptions, signedIn } from '#tests/support/browser/page.ts';
 
-const DAY_MS = 86_400_000;
 const FORM = { email: ' ama@example.com ', password: 'dusty harmattan' };
 
 /** A page with its session flows and the stores they write to. */
@@ -188,6 +188,19 @@ describe('logout', () => {
     expect(page.isContentHidden()).toBe(true);
     expect(page.visits[0]).toEqual({ how: 'replace', path: '/login?continue=%2Fchange-password' });
     expect(page.toasts()).toEqual([`info: ${messages.shell.loginToContinue}`]);
+  });
+
+  test('says at the checkout that the session is over; who opens it without one only reads that a login is needed', async () => {
+    const page = await onPage({ url: '/checkout', stored: signedIn() });
+    const { watchGuard } = await import('#src/lib/flows/account/guard.ts');
+    watchGuard();
+    page.otherTab('access_token', null);
+    page.otherTab('refresh_token', null);
+    expect(page.visits[0]).toEqual({ how: 'replace', path: '/login?continue=%2Fcheckout' });
+    expect(page.toasts()).toEqual([`error: ${messages.checkout.sessionExpired}`]);
+    const guest = await onPage({ url: '/checkout' });
+    (await import('#src/lib/flows/account/guard.ts')).watchGuard();
+    expect(guest.toasts()).toEqual([`info: ${messages.shell.loginToContinue}`]);
   });
 });
 

@@ -3,7 +3,7 @@ import { closePage, openPage, type Reply, signedIn } from '#tests/support/browse
 
 const NEW = { new_password: 'dusty harmattan', confirm_password: 'dusty harmattan' };
 const account = () => import('#src/lib/flows/account/account.ts');
-const passwords = () => import('#src/lib/flows/account/passwords.ts');
+const passwords = () => import('#src/lib/flows/account/password/passwords.ts');
 
 /** The actions whose answer the site does not use; each returns whether it succeeded. */
 const ACTIONS: Record<string, () => Promise<boolean>> = {
@@ -18,7 +18,11 @@ const ACTIONS: Record<string, () => Promise<boolean>> = {
   'deleting the account': async () => (await (await account()).deleteAccount({ password: 'old' })).ok,
   'logging out': async () => (await import('#src/lib/flows/account/logout.ts')).logout(),
   'confirming who one is': async () =>
-    (await (await import('#src/lib/flows/account/confirm-identity.ts')).confirmByPassword({ password: 'old' })).ok,
+    (
+      await (
+        await import('#src/lib/flows/account/second-factor/confirm-identity.ts')
+      ).confirmByPassword({ password: 'old' })
+    ).ok,
 };
 
 const REPLIES: [string, Reply][] = [

@@ -67,7 +67,7 @@ describe('in a browser without a session of the account', () => {
   test('“That was not me” leads to a new password and removes the link', async () => {
     const page = await onPage({ answer: () => ({ status: 200, body: { token: 'a-token' } }) });
     page.session.setItem('opened_link', LINK);
-    const { rejectPassword } = await import('#src/lib/flows/account/reject-password.ts');
+    const { rejectPassword } = await import('#src/lib/flows/account/password/reject-password.ts');
     expect(await rejectPassword()).toBeNull();
     expect(page.sent).toMatchObject([{ path: '/api/users/password/reject/', body: { key: 'a-key' } }]);
     expect(page.visits).toEqual([{ how: 'replace', path: '/reset-password/a-token' }]);
@@ -81,7 +81,7 @@ describe('in a browser without a session of the account', () => {
   ])('“That was not me” answered by %o says so and stays', async (reply, sentence) => {
     const page = await onPage({ answer: () => reply });
     page.session.setItem('opened_link', LINK);
-    const { rejectPassword } = await import('#src/lib/flows/account/reject-password.ts');
+    const { rejectPassword } = await import('#src/lib/flows/account/password/reject-password.ts');
     expect(await rejectPassword()).toBe(sentence);
     expect(page.visits).toEqual([]);
   });

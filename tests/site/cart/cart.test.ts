@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { closePage, openPage, type PageOptions } from '#tests/support/browser/page.ts';
 
-const DAY_MS = 86_400_000;
 const SERVICE = {
   id: 1,
   name: 'Standard Cleaning',

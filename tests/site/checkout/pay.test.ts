@@ -51,6 +51,19 @@ describe('Pay Now', () => {
     expect(world.localStorage.getItem('openPayments')).toBeNull();
   });
 
+  it('is closed by Back like by its own ×; the page stays where it is', async () => {
+    const paid = world.pay.payNow();
+    await world.popUp();
+    window.dispatchEvent(new Event('popstate'));
+    await paid;
+    expect(phase()).toBe('idle');
+    expect(await world.said()).toContain(messages.payment.cancelled);
+    expect(world.went).toEqual([]);
+    // The next Back is about no window any more.
+    window.dispatchEvent(new Event('popstate'));
+    expect(phase()).toBe('idle');
+  });
+
   it('does nothing on a second press while the first is in progress', async () => {
     const first = world.pay.payNow();
     await world.pay.payNow();

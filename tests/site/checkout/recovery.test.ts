@@ -65,6 +65,17 @@ describe('the list of payments without an order', () => {
     ]);
   });
 
+  it('shows money of another currency with its own code and sum, whatever this device meant to pay', async () => {
+    save('order_1_a');
+    const held = { ...unsettled('order_1_a', 'review'), currency: 'NGN' };
+    const elsewhere = { ...unsettled('order_3_c', 'review'), currency: 'USD' };
+    world.answer('GET /api/payments/unsettled/', { status: 200, body: [held, elsewhere] });
+    expect((await world.lists.loadPaidOrders()).orders).toMatchObject([
+      { reference: 'order_1_a', total: 130_00, currency: 'NGN' },
+      { reference: 'order_3_c', total: 130_00, currency: 'USD' },
+    ]);
+  });
+
   it('shows the shop’s reason for a payment that the team looks at', async () => {
     save('order_1_a');
     world.answer('GET /api/payments/unsettled/', { status: 200, body: [unsettled('order_1_a', 'review')] });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
-import type { DaySheet } from '#contract/staff.ts';
-import { markedStop, withConfirmed, withMark } from '#src/lib/flows/team/day-marks.ts';
+import type { DaySheet } from '#contract/staff/staff.ts';
+import { markedStop, withConfirmed, withMark } from '#src/lib/flows/team/day/day-marks.ts';
 import type { DayMark } from '#src/lib/stores/team/day-marks.ts';
 import {
   type FakeBrowser,
@@ -115,7 +115,7 @@ describe('sending marks', () => {
     browser.localStorage.setItem('refresh_token', 'refresh-1');
     if (kept.length > 0) browser.localStorage.setItem('day_marks', JSON.stringify(kept));
     browser.answer(PATH, ...replies);
-    const flow = await import('#src/lib/flows/team/team-day.ts');
+    const flow = await import('#src/lib/flows/team/day/team-day.ts');
     const { $dayMarks } = await import('#src/lib/stores/team/day-marks.ts');
     const refused: string[] = [];
     const settled = vi.fn();

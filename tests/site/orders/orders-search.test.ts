@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/orders/orders.ts';
 import { searchOrders } from '#src/lib/flows/orders/order-search.ts';
 
 const orders = [
@@ -7,7 +7,10 @@ const orders = [
   { slug: 'SK-2M9Q', status: 'Scheduled for delivery' },
   { slug: 'SK-1B4X', status: 'delivered' },
   { slug: 'delta-77', status: 'lost' },
-] as Order[];
+].map((order, at) => ({
+  ...order,
+  items: [{ service: { name: at === 1 ? 'Decolorization (Un-yellowing)' : 'Standard' } }],
+})) as Order[];
 
 test.each([
   ['', ['SK-7F3K', 'SK-2M9Q', 'SK-1B4X', 'delta-77']],
@@ -20,6 +23,7 @@ test.each([
   ['Cleaning Ongoing', ['SK-7F3K']],
   [' 2m9q ', ['SK-2M9Q']],
   ['unknown', ['delta-77']],
+  ['un-yellow', ['SK-2M9Q']],
   ['no such thing', []],
 ])('searching orders for "%s" finds %j', (text, slugs) => {
   expect(searchOrders(orders, text).map((order) => order.slug)).toEqual(slugs);

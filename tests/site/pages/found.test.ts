@@ -1,11 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { paths, registerPath } from '#domain/paths.ts';
+import { areaPath, guidePath, readingPaths } from '#domain/reading-paths.ts';
 import { buildSiteIfStale } from '#ops/build/site-build.ts';
 
 /** The metadata of the built pages for search engines and chats. */
-const PUBLIC = [paths.home, paths.services, paths.rates, paths.about, paths.register, paths.terms, paths.privacy];
+const FRAME = [paths.home, paths.services, paths.rates, paths.about, paths.register, paths.terms, paths.privacy];
+const namesIn = (folder: string) => readdirSync(`src/content/${folder}`).map((file) => file.replace(/\.md$/, ''));
+const PUBLIC: readonly string[] = [
+  ...FRAME,
+  ...Object.values(readingPaths),
+  ...namesIn('areas').map(areaPath),
+  ...namesIn('guides').map(guidePath),
+];
 
 beforeAll(async () => {
   const isBuilt = await stat('dist/index.html').then(
@@ -76,6 +85,26 @@ test('the sitemap lists the public pages and no personal ones; robots.txt names 
   for (const { pathname } of listed.map((address) => new URL(address))) {
     expect(robots).not.toMatch(new RegExp(`^Disallow: ${pathname}$`, 'm'));
   }
+});
+
+test('the sitemap tells when a page’s content last changed, from the content’s own date and never from the build', async () => {
+  const dated = new Map(
+    [...(await file('/sitemap.xml')).matchAll(/<loc>([^<]+)<\/loc>(?:<lastmod>([^<]+)<\/lastmod>)?/g)].map(
+      ([, address = '', date]) => [new URL(address).pathname, date] as const,
+    ),
+  );
+  const dateIn = (path: string) => /^updated: (\S+)$/m.exec(readFileSync(`src/content/${path}.md`, 'utf8'))?.[1];
+  for (const id of namesIn('areas')) expect(dated.get(areaPath(id)), id).toBe(dateIn(`areas/${id}`));
+  for (const id of namesIn('guides')) expect(dated.get(guidePath(id)), id).toBe(dateIn(`guides/${id}`));
+  for (const id of namesIn('legal')) expect(dated.get(`/${id}`), id).toBe(dateIn(`legal/${id}`));
+  const newest = (folder: string) =>
+    namesIn(folder)
+      .map((id) => dateIn(`${folder}/${id}`) ?? '')
+      .sort()
+      .at(-1);
+  expect(dated.get(readingPaths.areas)).toBe(newest('areas'));
+  expect(dated.get(readingPaths.care)).toBe(newest('guides'));
+  expect(dated.get(paths.home)).toBeUndefined();
 });
 
 test('the manifest puts the shop on a home screen, with pictures in the stated sizes', async () => {

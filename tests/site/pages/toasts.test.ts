@@ -42,3 +42,20 @@ test('on the next page a toast stays for the time that it has left, and one that
   after.restoreToasts();
   expect(after.$toasts.get()).toMatchObject([{ text: 'Read for long', duration: 1_500 }]);
 });
+
+test('the way to a slow page counts for a toast that was read, not for one that came with the leaving', async () => {
+  const before = await toastsOfPage();
+  before.showToast('success', 'Added to your cart', 5_000);
+  vi.advanceTimersByTime(1_500);
+  before.showToast('success', 'Order placed');
+  before.saveToastsForNextPage();
+  const kept = before.session.getItem('toasts');
+  vi.advanceTimersByTime(3_400);
+  const after = await toastsOfPage();
+  after.session.setItem('toasts', kept ?? '');
+  after.restoreToasts();
+  expect(after.$toasts.get()).toMatchObject([
+    { text: 'Added to your cart', duration: 100 },
+    { text: 'Order placed', duration: 3_000 },
+  ]);
+});

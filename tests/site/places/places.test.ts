@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { areaOf } from '#domain/areas/regions.ts';
 import { messages } from '#domain/messages.ts';
-import { areaOf } from '#domain/regions.ts';
 import { closePage, openPage, type Reply, type Sent } from '#tests/support/browser/page.ts';
 
 const { location } = messages;

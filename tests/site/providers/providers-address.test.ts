@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readComponents, withLocality } from '#src/lib/providers/address-components.ts';
+import { readComponents, withLocality } from '#src/lib/providers/places/address-components.ts';
 
 const long = (longText: string | null, ...types: string[]) => ({ longText, types });
 const snake = (long_name: string, ...types: string[]) => ({ long_name, types });

@@ -59,6 +59,19 @@ describe('the payment pop-up, on the stand-in’s own script', () => {
     expect(page.frame()?.style.display).toBe('none');
   });
 
+  test('is closed from outside as by its own ×, once; without an open window nothing happens', async () => {
+    const { openPaymentPopup: openPayment, closePaymentPopup } = await open(inline);
+    closePaymentPopup();
+    const paid = openPayment(asked);
+    const { posted } = await popup();
+    closePaymentPopup();
+    await expect(paid).resolves.toEqual({ kind: 'cancelled' });
+    expect(posted().at(-1)?.message.type).toBe('close');
+    const count = posted().length;
+    closePaymentPopup();
+    expect(posted()).toHaveLength(count);
+  });
+
   test('a closed window is a cancel; other messages change nothing', async () => {
     const { openPaymentPopup: openPayment } = await open(inline);
     const paid = openPayment(asked);

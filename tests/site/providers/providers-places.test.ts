@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Places } from '#src/lib/providers/places.ts';
+import type { Places } from '#src/lib/providers/places/places.ts';
 import { openStandins } from '#tests/server/standins/standins-world.ts';
 import { allowConsole } from '#tests/support/quiet-console.ts';
 import { installMaps, mapsError } from './providers-maps.ts';
@@ -22,7 +22,7 @@ async function gazetteer() {
     requests.push(url);
     return standins.app.request(url);
   });
-  const { createPlaces } = await import('#src/lib/providers/create-places.ts');
+  const { createPlaces } = await import('#src/lib/providers/places/create-places.ts');
   const places = await createPlaces({ api_key: null, gazetteer_url: '/standins/places' }, 'http://api.example');
   return { places: places as Places, requests };
 }
@@ -31,7 +31,7 @@ async function google(faults: Parameters<typeof installMaps>[0] = []) {
   // The loader outlives a test, and logs that it was set up before.
   allowConsole(/js-api-loader\] The setOptions/);
   const log = installMaps(faults);
-  const { createPlaces } = await import('#src/lib/providers/create-places.ts');
+  const { createPlaces } = await import('#src/lib/providers/places/create-places.ts');
   return { places: (await createPlaces({ api_key: 'AIza', gazetteer_url: null }, '')) as Places, log };
 }
 
@@ -218,7 +218,7 @@ describe('the gazetteer', () => {
   });
 
   test('without key and gazetteer there is no search', async () => {
-    const { createPlaces } = await import('#src/lib/providers/create-places.ts');
+    const { createPlaces } = await import('#src/lib/providers/places/create-places.ts');
     expect(await createPlaces({ api_key: null, gazetteer_url: null }, '')).toBeNull();
   });
 });

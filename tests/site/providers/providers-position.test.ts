@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { currentPosition } from '#src/lib/providers/position.ts';
+import { currentPosition } from '#src/lib/providers/places/position.ts';
 
 type Report = (
   onFound: (position: { coords: { latitude: number; longitude: number } }) => void,

@@ -1,7 +1,7 @@
 import { eq, sum } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { pointsAccounts, pointsLedger } from '#server/db/schema.ts';
-import { creditReferrer } from '#server/features/referrals/referrals.ts';
+import { settlePoints } from '#server/features/referrals/referrals.ts';
 import type { TestUser, TestWorld } from '#tests/support/world.ts';
 
 /** The calls of the referral programme, and the checks that its tests share. */
@@ -12,7 +12,8 @@ export function referralProgrammeOf(shop: TestWorld) {
     get: async (user: TestUser, path: string) =>
       (await shop.request('GET', `/api/referrals/${path}/`, { token: user })).body,
     /** Gives the referrer of this user the points, as a delivered order does. */
-    credit: (friendId: number) => db.transaction((tx) => creditReferrer(tx, friendId, shop.world.now())),
+    credit: (friendId: number) =>
+      db.transaction((tx) => settlePoints(shop.world, tx, friendId, { isDelivered: true, by: null })),
     /** Checks that the balance equals the sum of the ledger and is not negative. */
     async expectBalanceOfLedger(user: TestUser): Promise<void> {
       const [account] = await db.select().from(pointsAccounts).where(eq(pointsAccounts.userId, user.id));

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import type { SecondStep } from '#contract/login.ts';
+import type { SecondStep } from '#contract/account/login.ts';
 import type { Authenticator } from '#tests/support/outside/authenticator.ts';
 import type { Answer, TestUser, TestWorld } from '#tests/support/world.ts';
 

@@ -23,6 +23,11 @@ export async function withFreshTokens(shop: Shop, user: TestUser): Promise<TestU
   return { ...user, ...(await shop.signIn(user)) };
 }
 
+/** Signs people of a team in at the shop's current time, when their tokens may be over. */
+export async function signInAgain(shop: Shop, team: Team, roles: readonly Role[]): Promise<void> {
+  for (const role of roles) team[role] = await withFreshTokens(shop, team[role]);
+}
+
 const PLACE = JSON.stringify({
   location_name: 'Oxford Street',
   street_address: '14 Oxford Street, Osu',

@@ -1,4 +1,4 @@
-import type { Mail } from '#server/ports.ts';
+import type { Mail } from '#server/ports/messages.ts';
 
 /** The first link in a mail's text that leads to a page, as a URL. */
 export function linkIn(mail: Mail | undefined): URL {

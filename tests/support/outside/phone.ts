@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { PhoneMessage, PhonePort, PhoneResult, WhatsAppPort } from '#server/ports.ts';
+import type { PhoneMessage, PhonePort, PhoneResult, WhatsAppPort } from '#server/ports/messages.ts';
 import type { Shop } from '#tests/support/checkout.ts';
 
 export const APP_SECRET = '0123456789abcdef0123456789abcdef';

@@ -174,6 +174,11 @@ export function createProvider(): FakeProvider {
       const data = pageOf(all, ({ paidAt }) => paidAt, url.searchParams).map(transactionOf);
       return json(200, { status: true, message: 'Transactions retrieved', data, meta: { total: all.length } });
     }
+    if (method === 'POST' && url.pathname === '/transaction/initialize') {
+      const { reference } = JSON.parse(body) as { reference: string };
+      const data = { authorization_url: `https://checkout.test/${reference}`, access_code: 'code', reference };
+      return json(200, { status: true, message: 'Authorization URL created', data });
+    }
     if (method === 'GET' && url.pathname === '/dispute') {
       const page = pageOf(provider.disputes, ({ createdAt }) => createdAt, url.searchParams);
       return json(200, { status: true, message: 'Disputes retrieved', data: page.map(disputeOf) });

@@ -56,7 +56,7 @@ export async function startNginx(program: string, site: string, port: number): P
   const folder = await mkdtemp(join(tmpdir(), 'soleklean-nginx-'));
   await mkdir(join(folder, 'tmp'));
   await writeFile(join(folder, 'site.conf'), site.replaceAll('/var/log/nginx', folder));
-  const main = nginxMain(`${folder}/site.conf`).replaceAll('/tmp/nginx', `${folder}/tmp/nginx`);
+  const main = nginxMain({ include: `${folder}/site.conf` }).replaceAll('/tmp/nginx', `${folder}/tmp/nginx`);
   const asRoot = process.getuid?.() === 0 ? 'user root;\n' : '';
   await writeFile(join(folder, 'nginx.conf'), `${asRoot}daemon off;\nmaster_process off;\n${main}`);
   return serve(

@@ -3,7 +3,7 @@ import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { receiptPath } from '#domain/paths.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
-import type { QueuedMail } from '#server/db/outbox.ts';
+import type { QueuedMail } from '#server/db/tables/outbox.ts';
 import { renderMail } from '#server/mail/render-mail.ts';
 import type { World } from '#server/ports.ts';
 import type { DocumentRow } from './documents.queries.ts';

@@ -1,4 +1,4 @@
-import { and, asc, eq, max, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, max, type SQL, sql } from 'drizzle-orm';
 import type { DocumentKind } from '#domain/books/documents.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import { orderLines, orders } from '#server/db/schema.ts';
@@ -29,10 +29,14 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<Doc
   return row;
 }
 
-/** How many documents an order has, and its first receipt. */
+/**
+ * How many documents an order has, and the first receipt of one of its payments: the one that it was made with, or the
+ * additional one that is given.
+ */
 export async function documentsBefore(
   tx: Tx,
   orderId: number,
+  extra: string | null,
 ): Promise<{ count: number; first: { kind: DocumentKind; number: number } | null }> {
   const [counted] = await tx
     .select({ last: max(documents.position) })
@@ -41,7 +45,14 @@ export async function documentsBefore(
   const [first] = await tx
     .select({ kind: documents.kind, number: documents.number })
     .from(documents)
-    .where(and(eq(documents.orderId, orderId), eq(documents.position, 1)));
+    .where(
+      and(
+        eq(documents.orderId, orderId),
+        extra === null ? isNull(documents.reference) : eq(documents.reference, extra),
+      ),
+    )
+    .orderBy(asc(documents.position))
+    .limit(1);
   return { count: counted?.last ?? 0, first: first ?? null };
 }
 
@@ -72,16 +83,18 @@ export async function documentBy(
   db: Db,
   by: { kind: DocumentKind; number: number } | { reference: string },
 ): Promise<OrderDocument | undefined> {
-  const where =
-    'reference' in by
-      ? and(eq(orders.reference, by.reference), eq(documents.position, 1))
-      : and(eq(documents.kind, by.kind), eq(documents.number, by.number));
-  const [found] = await db
-    .select({ document: documents, order: orders })
-    .from(documents)
-    .innerJoin(orders, eq(orders.id, documents.orderId))
-    .where(where);
-  return found;
+  const find = (where: SQL | undefined) =>
+    db
+      .select({ document: documents, order: orders })
+      .from(documents)
+      .innerJoin(orders, eq(orders.id, documents.orderId))
+      .where(where)
+      .orderBy(asc(documents.position))
+      .limit(1);
+  if (!('reference' in by)) return (await find(and(eq(documents.kind, by.kind), eq(documents.number, by.number))))[0];
+  const [found] = await find(and(eq(orders.reference, by.reference), eq(documents.position, 1)));
+  // Two queries by their indexes: with "or" the database reads every document.
+  return found ?? (await find(eq(documents.reference, by.reference)))[0];
 }
 
 /** Whether there is an order with this slug; of this customer when `userId` is given. */

@@ -13,7 +13,13 @@ import { creditNoteMail } from './document-mails.ts';
 import { documentsBefore, insertDocument, linesOf } from './documents.queries.ts';
 
 type Order = NonNullable<BookedPayment['order']>;
-type Documented = BookedPayment & { order: Order; taxes: TaxStages; createdAt: Date; isBackfill?: boolean };
+type Documented = BookedPayment & {
+  order: Order;
+  taxes: TaxStages;
+  createdAt: Date;
+  paidAt: Date;
+  isBackfill?: boolean;
+};
 
 const once = (label: string, amount: number): DocumentLine => ({ label, quantity: null, unitPrice: null, amount });
 
@@ -50,33 +56,39 @@ function taxOf(taxes: TaxStages, before: number, after: number): TaxSplit | null
  * Issues the receipt or credit note that an order's documents lack. A credit note is mailed to the customer with its
  * PDF; a receipt goes with the mail about the order.
  */
-export async function issueDocument(
-  { settings }: Pick<World, 'settings'>,
-  tx: Tx,
-  { order, amount: paid, returned, documented, taxes, createdAt, currency, isBackfill = false }: Documented,
-): Promise<void> {
+export async function issueDocument({ settings }: Pick<World, 'settings'>, tx: Tx, payment: Documented): Promise<void> {
+  const { order, amount: paid, returned, documented, taxes, createdAt, currency, isBackfill = false } = payment;
   const kept = paid - returned;
+  // An additional payment has documents of its own.
+  const extra = payment.reference === order.reference ? null : payment.reference;
   // What went back before there was an order was never on a receipt.
   const missing = nextDocument({ kept: Math.max(0, kept), documented });
   if (missing === null) return;
   const { kind, amount } = missing;
-  const { count, first } = await documentsBefore(tx, order.id);
+  const { count, first } = await documentsBefore(tx, order.id, extra);
   const about = first === null ? null : documentNumber(first.kind, first.number);
   const code = orderCode(order.slug);
   const words = messages.documents;
-  const isWhole = kind === 'receipt' && first === null && amount === order.total;
+  const isWhole = kind === 'receipt' && first === null && extra === null && amount === order.total;
+  const isExtra = kind === 'receipt' && first === null && extra !== null;
+  const methods: Record<string, string> = messages.payment.methods;
   const content: DocumentContent = {
     seller: { ...(await seller()), taxNumber: taxes.length === 0 ? null : settings.tax.number },
     lines: isWhole
       ? await orderLines(tx, order)
-      : [once(kind === 'receipt' ? words.keptOf(code) : words.returnedOf(code), amount)],
-    paymentMethod: order.paymentMethod,
-    paidAt: order.createdAt.toISOString(),
+      : [
+          once(
+            isExtra ? words.extraFor(code) : kind === 'receipt' ? words.keptOf(code) : words.returnedOf(code),
+            amount,
+          ),
+        ],
+    paymentMethod: extra === null ? order.paymentMethod : (methods[payment.channel] ?? messages.payment.provider),
+    paidAt: (extra === null ? order.createdAt : payment.paidAt).toISOString(),
     about,
     taxes,
     tax: taxOf(taxes, documented, documented + (kind === 'receipt' ? amount : -amount)),
   };
-  const row = { kind, orderId: order.id, position: count + 1, amount, currency, content, createdAt };
+  const row = { kind, orderId: order.id, reference: extra, position: count + 1, amount, currency, content, createdAt };
   const document = await insertDocument(tx, row);
   if (isBackfill || kind === 'receipt') return;
   await queueMail(tx, creditNoteMail(settings, document, order));

@@ -1,4 +1,4 @@
-import type { Document } from '#contract/books.ts';
+import type { Document } from '#contract/staff/books.ts';
 import { documentNumber } from '#domain/books/documents.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
@@ -11,6 +11,9 @@ import { documentsOfSlug, hasOrder, type OrderDocument } from './documents.queri
 
 /** Whose documents are read: an order, and its customer unless the team reads them. */
 type Asked = { slug: string; userId?: number };
+
+const pairsText = (lines: readonly { quantity: number; name: string }[]) =>
+  lines.map(({ quantity, name }) => messages.mail.pairsOf(quantity, name)).join(', ');
 
 function toDocument({ document, order }: OrderDocument): Document {
   const { content, kind, currency, amount, createdAt } = document;
@@ -39,6 +42,8 @@ function toDocument({ document, order }: OrderDocument): Document {
       amount: toDecimal(part),
     })),
     amount: toDecimal(amount),
+    // Only the first receipt lists pairs.
+    now: order.corrected === null || document.position > 1 ? null : pairsText(order.corrected.lines),
     tax:
       tax === null
         ? null

@@ -12,6 +12,7 @@ const PAGE = 500;
 /** Tells spreadsheets that the file is UTF-8. */
 const UTF8_BOM = '\uFEFF';
 
+/** A file for the accountant; its lines are read from the database while they are sent. */
 export type BooksFile = { name: string; lines: AsyncIterable<string> };
 
 const isExport = (text: string): text is Export => EXPORTS.some((each) => each === text);

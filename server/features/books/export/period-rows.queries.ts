@@ -45,9 +45,8 @@ export function refundRows(db: Db, period: Period, after: After, limit: number) 
       refund: refunds,
       // Subqueries: for joins the database may read all payments and orders.
       currency: sql<string>`(select ${payments.currency} from ${payments} where ${payments.reference} = "refunds"."reference")`,
-      slug: sql<
-        string | null
-      >`(select ${orders.slug} from ${orders} where ${orders.reference} = "refunds"."reference")`,
+      slug: sql<string | null>`(select ${orders.slug} from ${orders} where ${orders.id} =
+        (select ${payments.orderId} from ${payments} where ${payments.reference} = "refunds"."reference"))`,
     })
     .from(refunds)
     .where(within(refunds.createdAt, refunds.id, period, after))
@@ -63,7 +62,7 @@ export function documentRows(db: Db, period: Period, after: After, limit: number
       key: documents.id,
       document: documents,
       slug: orders.slug,
-      reference: orders.reference,
+      reference: sql<string>`coalesce(${documents.reference}, ${orders.reference})`,
     })
     .from(documents)
     .innerJoin(orders, eq(orders.id, documents.orderId))

@@ -1,4 +1,4 @@
-import { difference } from '#domain/books/accounts.ts';
+import { balanceChange } from '#domain/books/accounts.ts';
 import { causeOf, paymentTargets } from '#domain/books/payment-targets.ts';
 import { taxesOn } from '#domain/books/tax.ts';
 import { dayOf } from '#domain/days.ts';
@@ -29,11 +29,12 @@ export async function bookPayment(
   const { currency, order } = facts;
   const booked = (await bookedFor(tx, subject)).get(currency) ?? {};
   const taxes = facts.taxes ?? taxesOn(settings.tax.plan, dayOf(order?.createdAt ?? facts.createdAt).date);
-  const change = difference(booked, paymentTargets({ ...facts, taxes }));
+  const change = balanceChange(booked, paymentTargets({ ...facts, taxes }));
   const createdAt = now();
   if (Object.keys(change).length > 0) {
     const cause = options.isBackfill === true ? 'brought forward' : causeOf(booked, change);
     await insertEntry(tx, { ...subject, cause, currency, change, createdAt });
   }
-  if (order !== null) await issueDocument({ settings }, tx, { ...facts, order, taxes, createdAt, ...options });
+  if (order !== null)
+    await issueDocument({ settings }, tx, { ...facts, order, taxes, paidAt: facts.createdAt, createdAt, ...options });
 }

@@ -1,4 +1,4 @@
-import { difference } from '#domain/books/accounts.ts';
+import { balanceChange } from '#domain/books/accounts.ts';
 import { payoutTargets } from '#domain/books/payout-targets.ts';
 import type { Tx } from '#server/db/open.ts';
 import type { BooksWorld } from './book-payment.ts';
@@ -16,7 +16,7 @@ export async function bookPayout({ now }: Pick<BooksWorld, 'now'>, tx: Tx, payou
   if (payout === undefined) return;
   const { currency, state, amount } = payout;
   const booked = (await bookedFor(tx, subject)).get(currency) ?? {};
-  const change = difference(booked, payoutTargets({ isPaid: state === 'paid', amount }));
+  const change = balanceChange(booked, payoutTargets({ isPaid: state === 'paid', amount }));
   if (Object.keys(change).length === 0) return;
   const cause = (change.bank ?? 0) > 0 ? 'paid out' : 'payout undone';
   await insertEntry(tx, { ...subject, cause, currency, change, createdAt: now() });

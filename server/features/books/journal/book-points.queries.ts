@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { difference } from '#domain/books/accounts.ts';
+import { balanceChange } from '#domain/books/accounts.ts';
 import { POINTS_CURRENCY, pointsCause, pointsTargets } from '#domain/books/points-value.ts';
 import type { Tx } from '#server/db/open.ts';
 import { pointsAccounts, redemptions, users } from '#server/db/schema.ts';
@@ -26,7 +26,7 @@ export async function bookPoints(tx: Tx, userId: number, cause?: string): Promis
   const subject = { kind: 'points', subject: String(userId) } as const;
   await lockSubject(tx, subject);
   const booked = (await bookedFor(tx, subject)).get(POINTS_CURRENCY) ?? {};
-  const change = difference(booked, pointsTargets(await pointsOf(tx, userId)));
+  const change = balanceChange(booked, pointsTargets(await pointsOf(tx, userId)));
   if (Object.keys(change).length === 0) return;
   await insertEntry(tx, { ...subject, cause: cause ?? pointsCause(change), currency: POINTS_CURRENCY, change });
 }

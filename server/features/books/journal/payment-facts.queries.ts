@@ -1,17 +1,19 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { PaymentFacts } from '#domain/books/payment-targets.ts';
+import type { BookedFacts } from '#domain/books/payment-targets.ts';
 import type { Tx } from '#server/db/open.ts';
 import { orders, payments, refunds } from '#server/db/schema.ts';
-import { disputes } from '#server/db/tables/disputes.ts';
 import { documents } from '#server/db/tables/documents.ts';
+import { disputes } from '#server/db/tables/payments/disputes.ts';
 
 /** A payment as the books see it. `taxes` are those of its receipt; undefined before there is one. */
-export type BookedPayment = Omit<PaymentFacts, 'taxes'> & {
+export type BookedPayment = Omit<BookedFacts, 'taxes'> & {
+  reference: string;
+  channel: string;
   currency: string;
   order: typeof orders.$inferSelect | null;
   createdAt: Date;
-  taxes: PaymentFacts['taxes'] | undefined;
-  /** What its documents say together: receipts minus credit notes, in pesewas. */
+  taxes: BookedFacts['taxes'] | undefined;
+  /** What the documents of this payment say together: receipts minus credit notes, in pesewas. */
   documented: number;
 };
 
@@ -31,8 +33,9 @@ export async function paymentFacts(tx: Tx, reference: string): Promise<BookedPay
       disputed: sql<number>`(select coalesce(sum(${disputes.amount}), 0) from ${disputes} where ${disputes.reference} = ${payments.reference}
         and ${disputes.state} not in ('won', 'lost') and ${disputes.decision} is null)::float8`,
       documented: sql<number>`(select coalesce(sum(case when ${documents.kind} = 'receipt' then ${documents.amount} else - ${documents.amount} end), 0)
-        from ${documents} where ${documents.orderId} = ${orders.id})::float8`,
-      taxes: sql<PaymentFacts['taxes'] | null>`(select ${documents.content} -> 'taxes' from ${documents}
+        from ${documents} where ${documents.orderId} = ${orders.id}
+        and coalesce(${documents.reference}, ${orders.reference}) = ${payments.reference})::float8`,
+      taxes: sql<BookedFacts['taxes'] | null>`(select ${documents.content} -> 'taxes' from ${documents}
         where ${documents.orderId} = ${orders.id} and ${documents.position} = 1)`,
     })
     .from(payments)
@@ -40,8 +43,10 @@ export async function paymentFacts(tx: Tx, reference: string): Promise<BookedPay
     .where(eq(payments.reference, reference));
   if (row === undefined) return undefined;
   const { payment, order, done, open, failed, disputed, documented, taxes } = row;
-  const { amount, currency, createdAt } = payment;
+  const { amount, currency, createdAt, channel } = payment;
   return {
+    reference,
+    channel,
     amount,
     returned: done,
     returning: open,

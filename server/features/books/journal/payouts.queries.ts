@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#server/db/open.ts';
-import { payouts } from '#server/db/tables/comparisons.ts';
+import { payouts } from '#server/db/tables/payments/comparisons.ts';
 
 /** A payout of the provider, as it was last seen. */
 export async function payoutById(tx: Tx, payoutId: string): Promise<typeof payouts.$inferSelect | undefined> {

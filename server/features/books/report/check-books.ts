@@ -38,7 +38,10 @@ export async function checkBooks(db: Db): Promise<string[]> {
     ...(await unbalancedEntries(db)).map((id) => words.unbalanced(id)),
     ...accounts
       .filter((key) => booked.get(key) !== real.get(key))
-      .map((key) => words.differs(key, formatCheckout(booked.get(key) ?? 0), formatCheckout(real.get(key) ?? 0))),
+      .map((key) => {
+        const sum = (sums: Map<string, number>) => formatCheckout(sums.get(key) ?? 0, key.split(' ').at(-1));
+        return words.differs(key, sum(booked), sum(real));
+      }),
     ...(await undocumentedOrders(db)).map((reference) => words.undocumented(reference)),
     ...(await brokenSeries(db)).map((kind) => words.brokenSeries(kind)),
   ];

@@ -3,10 +3,10 @@ import type { Account } from '#domain/books/accounts.ts';
 import { POINT_VALUE, POINTS_CURRENCY } from '#domain/books/points-value.ts';
 import type { Db } from '#server/db/open.ts';
 import { orders, payments, pointsAccounts, redemptions, refunds } from '#server/db/schema.ts';
-import { payouts } from '#server/db/tables/comparisons.ts';
-import { disputes } from '#server/db/tables/disputes.ts';
 import { documentCounters, documents } from '#server/db/tables/documents.ts';
 import { journalLines } from '#server/db/tables/journal.ts';
+import { payouts } from '#server/db/tables/payments/comparisons.ts';
+import { disputes } from '#server/db/tables/payments/disputes.ts';
 
 /** A sum of one account and currency, in pesewas; a debit is positive. */
 export type AccountSum = { account: Account; currency: string; amount: number };
@@ -137,7 +137,8 @@ export async function undocumentedOrders(db: Db): Promise<string[]> {
       sql`greatest(0, ${payments.amount} - coalesce((select sum(${refunds.amount}) from ${refunds}
           where ${refunds.reference} = ${payments.reference} and ${refunds.state} = 'done'), 0))
         <> coalesce((select sum(case ${documents.kind} when 'receipt' then ${documents.amount} else - ${documents.amount} end)
-          from ${documents} where ${documents.orderId} = ${orders.id}), 0)`,
+          from ${documents} where ${documents.orderId} = ${orders.id}
+          and coalesce(${documents.reference}, ${orders.reference}) = ${payments.reference}), 0)`,
     )
     .limit(20);
   return rows.map(({ reference }) => reference);

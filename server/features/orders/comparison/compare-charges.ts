@@ -2,12 +2,13 @@ import { dayOf } from '#domain/days.ts';
 import { describeFailure } from '#server/failure.ts';
 import { bookPayment } from '#server/features/books/journal/book-payment.ts';
 import { placeOrder } from '#server/features/orders/place/place-order.ts';
-import { recordReversal } from '#server/features/orders/refund/reversal.ts';
+import { recordReversal } from '#server/features/orders/refund/provider/reversal.ts';
 import { chargeDifferences } from '#server/features/payments/ledger/charge-differences.ts';
 import { type OwnPayment, ownPayments, setFee } from '#server/features/payments/ledger/compared.queries.ts';
 import type { ComparisonItem } from '#server/features/payments/ledger/comparisons.queries.ts';
 import { saveDifference } from '#server/features/payments/ledger/differences.queries.ts';
-import type { ListedCharge, World } from '#server/ports.ts';
+import type { ListedCharge } from '#server/ports/payment.ts';
+import type { World } from '#server/ports.ts';
 import { ProviderUnavailable } from './provider-unavailable.ts';
 
 /**

@@ -4,7 +4,8 @@ import { recordDispute } from '#server/features/orders/disputes/record-dispute.t
 import { disputeById, paymentStateOf } from '#server/features/payments/disputes/disputes.queries.ts';
 import type { ComparisonItem } from '#server/features/payments/ledger/comparisons.queries.ts';
 import { type NewDifference, saveDifference } from '#server/features/payments/ledger/differences.queries.ts';
-import type { KnownDispute, World } from '#server/ports.ts';
+import type { KnownDispute } from '#server/ports/payment.ts';
+import type { World } from '#server/ports.ts';
 import { ProviderUnavailable } from './provider-unavailable.ts';
 
 type Kind = Extract<NewDifference['kind'], `dispute${string}`>;

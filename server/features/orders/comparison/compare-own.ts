@@ -1,7 +1,6 @@
 import { dayOf } from '#domain/days.ts';
 import { isReference } from '#domain/reference.ts';
 import { askDispute } from '#server/features/orders/disputes/ask-dispute.ts';
-import { recordProviderRefund } from '#server/features/orders/refund/provider-refund.ts';
 import { markSeen, unseenDisputes } from '#server/features/payments/disputes/disputes.queries.ts';
 import {
   type OwnRefund,
@@ -17,8 +16,10 @@ import {
   unlistedDifferences,
 } from '#server/features/payments/ledger/differences.queries.ts';
 import { verifyOnce } from '#server/features/payments/provider/verify-once.ts';
-import type { ListedCharge, World } from '#server/ports.ts';
+import type { ListedCharge } from '#server/ports/payment.ts';
+import type { World } from '#server/ports.ts';
 import { compareCharges } from './compare-charges.ts';
+import { compareRefunds } from './compare-refunds.ts';
 import { ProviderUnavailable } from './provider-unavailable.ts';
 
 /** How many payments the provider is asked about in a turn. */
@@ -63,7 +64,7 @@ async function comparePayment(world: World, reference: string, at: Date): Promis
 }
 
 /** Asks the provider about a refund that its list does not contain, by the refunds of its payment. */
-async function compareRefund(world: World, own: OwnRefund): Promise<ComparisonItem> {
+async function compareRefund(world: World, own: OwnRefund): Promise<ComparisonItem[]> {
   const { reference, refundId, createdAt, amount } = own;
   const verification = await verifyOnce(world, reference);
   if (verification.outcome === 'unreachable') throw new ProviderUnavailable(verification.message);
@@ -71,21 +72,15 @@ async function compareRefund(world: World, own: OwnRefund): Promise<ComparisonIt
   const list = charge === null ? [] : await world.payment.refundsOf(charge.providerId);
   if (list === null) throw new ProviderUnavailable(`No answer about the refunds of ${reference}.`);
   const found = list.find((known) => known.refundId === refundId);
-  const currency = charge?.currency ?? 'GHS';
+  if (found !== undefined && charge !== null) {
+    const { providerId } = charge;
+    return compareRefunds(world, [{ ...found, createdAt, reference, providerId, word: found.state }]);
+  }
+  const currency = charge?.currency ?? (await ownPayments(world.db, [reference])).get(reference)?.currency ?? 'GHS';
   const ours = own.state === 'failed' ? 0 : amount;
-  if (found !== undefined) await recordProviderRefund(world, { reference, ...found });
-  else
-    await save(world, {
-      kind: 'refundMissing',
-      key: refundId,
-      reference,
-      currency,
-      theirs: null,
-      ours,
-      happenedAt: createdAt,
-    });
-  const theirs = found === undefined || found.state === 'failed' ? 0 : found.amount;
-  return { list: 'refunds', key: refundId, day: dayOf(createdAt).date, currency, amount: theirs, ours };
+  const missing = { kind: 'refundMissing' as const, key: refundId, reference, currency, theirs: null, ours };
+  await save(world, { ...missing, happenedAt: createdAt });
+  return [{ list: 'refunds', key: refundId, day: dayOf(createdAt).date, currency, amount: 0, ours }];
 }
 
 /** Asks about the unresolved disputes that the lists of this comparison did not name. */
@@ -124,7 +119,7 @@ export async function compareOwn(world: World, run: Comparison): Promise<{ items
   for (const { reference, createdAt } of payments) items.push(...(await comparePayment(world, reference, createdAt)));
   if (payments.length > 0) return { items, isLast: false };
   const refunds = await unlistedRefunds(world.db, run, BATCH);
-  for (const refund of refunds) items.push(await compareRefund(world, refund));
+  for (const refund of refunds) items.push(...(await compareRefund(world, refund)));
   if (refunds.length > 0) return { items, isLast: false };
   for (const { payoutId, currency, amount, paidAt } of await unlistedPayouts(world.db, run, BATCH)) {
     const sums = { theirs: null, ours: amount };

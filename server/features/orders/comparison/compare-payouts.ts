@@ -3,7 +3,8 @@ import { bookPayout } from '#server/features/books/journal/book-payout.ts';
 import { savePayout } from '#server/features/payments/ledger/compared.queries.ts';
 import type { ComparisonItem } from '#server/features/payments/ledger/comparisons.queries.ts';
 import { type NewDifference, saveDifference } from '#server/features/payments/ledger/differences.queries.ts';
-import type { KnownPayout, World } from '#server/ports.ts';
+import type { KnownPayout } from '#server/ports/payment.ts';
+import type { World } from '#server/ports.ts';
 
 type Kind = Extract<NewDifference['kind'], `payout${string}`>;
 

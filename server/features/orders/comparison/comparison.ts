@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import type { DifferenceKind } from '#domain/payments/differences.ts';
 import {
   beginComparison,
@@ -12,7 +13,8 @@ import {
   saveItems,
 } from '#server/features/payments/ledger/comparisons.queries.ts';
 import { resolveGone, saveDifference } from '#server/features/payments/ledger/differences.queries.ts';
-import type { ListPage, Period, World } from '#server/ports.ts';
+import type { ListPage, Period } from '#server/ports/payment.ts';
+import type { World } from '#server/ports.ts';
 import { compareCharges } from './compare-charges.ts';
 import { compareDisputes } from './compare-disputes.ts';
 import { compareOwn } from './compare-own.ts';
@@ -20,7 +22,6 @@ import { comparePayouts } from './compare-payouts.ts';
 import { compareRefunds } from './compare-refunds.ts';
 import { ProviderUnavailable } from './provider-unavailable.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** At this hour (GMT) the nightly comparison is due. */
 const NIGHT_HOUR = 2;
 /** In ms: how far the nightly comparison looks back at least, and at most after a long pause. */
@@ -111,7 +112,8 @@ async function leave(world: World, run: Comparison, error?: Error): Promise<void
 
 /**
  * Goes on with the running comparison, page by page, if no other process does. It ends a turn after a number of pages,
- * or when the provider gives no answer; the next turn goes on at the same page.
+ * or when the provider gives no answer; the next turn goes on at the same page. Rejects on any other error, after it has
+ * released the comparison.
  */
 export async function runComparison(world: World, { pauseMs = PAUSE_MS } = {}): Promise<Turn> {
   const now = world.now();
@@ -143,7 +145,7 @@ export async function runComparison(world: World, { pauseMs = PAUSE_MS } = {}): 
 
 /** The last time before now at which the nightly comparison was due. */
 function lastNightOf(now: Date): Date {
-  const today = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS + NIGHT_HOUR * 60 * 60_000);
+  const today = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS + NIGHT_HOUR * HOUR_MS);
   return today <= now ? today : new Date(today.getTime() - DAY_MS);
 }
 

@@ -1,10 +1,11 @@
-import type { CorrectionRequest } from '#contract/staff-corrections.ts';
+import type { CorrectionRequest } from '#contract/staff/corrections.ts';
 import { messages } from '#domain/messages.ts';
 import { CORRECTABLE, type PriceChange, priceChange } from '#domain/orders/corrections.ts';
+import type { StopKind } from '#domain/orders/stops.ts';
 import { formatPhone, normalisePhone } from '#domain/phone.ts';
 import type { CorrectedOrder, PricedLine, StoredPlace } from '#server/db/schema.ts';
 import type { NewOrder, OrderWithLines } from '#server/features/orders/orders.queries.ts';
-import { placeOf } from '#server/features/payments/intents/places.ts';
+import { placeOf } from '#server/features/payments/intents/price/places.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 
 const words = messages.corrections;
@@ -14,10 +15,11 @@ export type Changes = {
   columns: Partial<NewOrder>;
   notes: string[];
   customerNotes: string[];
+  /** Whether pairs or services change. */
+  hasPairs: boolean;
   price: PriceChange;
 };
 
-type Trip = 'pickup' | 'delivery';
 const FIELDS = ['location_name', 'street_address', 'region', 'area', 'landmark', 'digital_address'] as const;
 
 /** The lines of an order as they are to be cleaned now. */
@@ -42,7 +44,7 @@ const spokenPlace = ({ street_address, area, landmark }: StoredPlace) =>
 function correctedPlace(
   before: StoredPlace,
   claim: CorrectionRequest['pickup'],
-  field: Trip,
+  field: StopKind,
 ): { place: StoredPlace; fee: number } | null | Refusal {
   if (claim === undefined) return null;
   const read = placeOf(claim);
@@ -91,6 +93,7 @@ export function changesOf(
   const notes: string[] = [];
   const customerNotes: string[] = [];
   const before = linesNow(order);
+  let hasPairs = false;
   const corrected: CorrectedOrder = {
     lines: before,
     pickupFee: order.corrected?.pickupFee ?? order.pickupCost,
@@ -123,6 +126,7 @@ export function changesOf(
     if (!sameLines(before, after)) {
       if (!may.pairs) return refuse('conflict', words.tooLate);
       corrected.lines = after;
+      hasPairs = true;
       notes.push(words.changed.pairs(spokenLines(before), spokenLines(after)));
       customerNotes.push(words.forCustomer.pairs(spokenLines(after)));
     }
@@ -137,5 +141,11 @@ export function changesOf(
     },
     corrected.total,
   );
-  return { columns: { ...columns, corrected: { ...corrected, total: price.total } }, notes, customerNotes, price };
+  return {
+    columns: { ...columns, corrected: { ...corrected, total: price.total } },
+    notes,
+    customerNotes,
+    hasPairs,
+    price,
+  };
 }

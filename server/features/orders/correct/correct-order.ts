@@ -1,4 +1,4 @@
-import type { CorrectionRequest } from '#contract/staff-corrections.ts';
+import type { CorrectionRequest } from '#contract/staff/corrections.ts';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout, type Pesewas, toDecimal } from '#domain/prices/money.ts';
 import { windowsOf } from '#domain/windows/order-windows.ts';
@@ -6,6 +6,7 @@ import { windowArea } from '#domain/windows/rules.ts';
 import type { Tx } from '#server/db/open.ts';
 import type { PricedLine } from '#server/db/schema.ts';
 import { doubtNewPhone, lockNewFamily } from '#server/features/orders/doubts/doubt-new-phone.ts';
+import { proposeExtra, waitingPayment } from '#server/features/orders/extra/propose-extra.ts';
 import { noticePlanned } from '#server/features/orders/notices/stop-notices.ts';
 import { mailNote } from '#server/features/orders/order-mails.ts';
 import {
@@ -17,12 +18,12 @@ import {
   orderBySlug,
   withLines,
 } from '#server/features/orders/orders.queries.ts';
-import { reservePart } from '#server/features/orders/refund/partial-refund.ts';
+import { requestRefund } from '#server/features/orders/refund/provider/request-refund.ts';
 import type { RefundRow } from '#server/features/orders/refund/refunds.queries.ts';
-import { requestRefund } from '#server/features/orders/refund/request-refund.ts';
+import { reserveDifference } from '#server/features/orders/refund/reserve-difference.ts';
 import { releaseLeftSeats } from '#server/features/orders/windows/follow-plans.ts';
-import { contentsOf } from '#server/features/payments/intents/pricing.ts';
-import { lockPayment } from '#server/features/payments/ledger/ledger.queries.ts';
+import { contentsOf } from '#server/features/payments/intents/price/pricing.ts';
+import { lockPaymentsOf } from '#server/features/payments/ledger/order-payments.queries.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
 import { type Changes, changesOf } from './changes.ts';
@@ -30,17 +31,24 @@ import { type Changes, changesOf } from './changes.ts';
 const words = messages.corrections;
 
 /**
- * Who corrects which order. `refund`: the sum that they agreed to give back, in pesewas; null when none may go back.
+ * Who corrects which order. `refund`: the sum that they agreed to give back; `extra`: the sum that they agreed to ask
+ * the customer for. Both in pesewas; null when there is to be none.
  */
-export type Correction = { slug: string; actorId: number; refund: Pesewas | null; request: CorrectionRequest };
+export type Correction = {
+  slug: string;
+  actorId: number;
+  refund: Pesewas | null;
+  extra: Pesewas | null;
+  request: CorrectionRequest;
+};
 
 /** Why the price does not allow the correction, or null. */
-function refusalOf({ goesBack, extra }: Changes['price'], refund: Pesewas | null): Refusal | null {
+function refusalOf({ goesBack, extra }: Changes['price'], agreed: Correction): Refusal | null {
+  if (goesBack === (agreed.refund ?? 0) && extra === (agreed.extra ?? 0)) return null;
+  if (agreed.refund !== null || agreed.extra !== null) return refuse('conflict', words.sumChanged);
   if (extra > 0) {
     return { ...refuse('conflict', words.costsMore(formatCheckout(extra))), hints: { extra: toDecimal(extra) } };
   }
-  if (goesBack === (refund ?? 0)) return null;
-  if (refund !== null) return refuse('conflict', words.sumChanged);
   return {
     ...refuse('conflict', words.ownerRefunds(formatCheckout(goesBack))),
     hints: { refund: toDecimal(goesBack) },
@@ -59,18 +67,32 @@ async function leaveWindows(tx: Tx, order: OrderWithLines, { columns }: Changes)
   return { left, change: left.length === 0 ? {} : await releaseLeftSeats(tx, order, plans) };
 }
 
-/** Writes a correction within a transaction: columns, history, mails, and the refund of the difference. */
-async function write(
+type Written = {
+  order: OrderWithLines;
+  changes: Changes;
+  actorId: number;
+  request: CorrectionRequest;
+  paid?: Pesewas;
+};
+
+/**
+ * Writes a correction within a transaction: columns, history, mails, and the refund of the difference. `paid`: what the
+ * customer paid for it, in pesewas; they hear of it by another mail.
+ */
+export async function writeCorrection(
   world: World,
   tx: Tx,
-  { order, changes, correction }: { order: OrderWithLines; changes: Changes; correction: Correction },
-): Promise<RefundRow | null | Refusal> {
-  const { actorId, request } = correction;
+  { order, changes, actorId, request, paid = 0 }: Written,
+): Promise<RefundRow[] | Refusal> {
   const { goesBack } = changes.price;
   const { left, change } = await leaveWindows(tx, order, changes);
   await changeOrder(tx, order.id, { ...changes.columns, ...change });
   const sum = formatCheckout(goesBack);
-  const customerNote = [...changes.customerNotes, ...(goesBack > 0 ? [words.forCustomer.refund(sum)] : [])].join(' ');
+  const customerNote = [
+    ...changes.customerNotes,
+    ...(goesBack > 0 ? [words.forCustomer.refund(sum)] : []),
+    ...(paid > 0 ? [words.forCustomer.extraPaid(formatCheckout(paid))] : []),
+  ].join(' ');
   const eventId = await insertEvent(tx, {
     orderId: order.id,
     kind: 'note',
@@ -78,23 +100,25 @@ async function write(
     toStatus: order.status,
     actorId,
     reason: request.reason.trim(),
-    note: [...changes.notes, ...(left.length > 0 ? [words.newWindow] : [])].join(' '),
+    note: [
+      ...changes.notes,
+      ...(paid > 0 ? [words.extraNotes.paid(formatCheckout(paid))] : []),
+      ...(left.length > 0 ? [words.newWindow] : []),
+    ].join(' '),
     customerNote,
     detail: { correction: { goesBack } },
     createdAt: world.now(),
   });
   if (changes.columns.phone !== undefined) await doubtNewPhone(world, tx, order, changes.columns.phone);
-  await mailNote(world, tx, { eventId, slug: order.slug, note: customerNote, to: order });
+  if (paid === 0) await mailNote(world, tx, { eventId, slug: order.slug, note: customerNote, to: order });
   for (const { stop, was } of left) await noticePlanned(world, tx, { eventId, order, stop, was, at: null });
-  if (goesBack === 0) return null;
-  const reserved = await reservePart(world, tx, {
-    reference: order.reference,
+  if (goesBack === 0) return [];
+  return reserveDifference(world, tx, order, {
     key: `correction-${eventId}`,
     amount: goesBack,
     reason: words.refundReason(request.reason.trim()),
     actorId,
   });
-  return isRefusal(reserved) ? reserved : reserved.row;
 }
 
 /** Rolls the transaction back; `refusal` is what the caller gets. */
@@ -116,28 +140,37 @@ async function todaysLines(world: World, { items }: CorrectionRequest): Promise<
 /**
  * Corrects an order: places, phone number, pairs and services, with a reason in its history and a mail to the customer.
  * What was paid is never changed. When the order costs less then, the difference goes back as a partial refund, in the
- * same transaction; when it costs more, the correction is refused with the difference. The same again changes nothing.
+ * same transaction; when it costs more, the customer is asked to pay the difference and the correction waits for it. The
+ * same again changes nothing.
  */
 export async function correctOrder(world: World, correction: Correction): Promise<{ slug: string } | Refusal> {
-  const { slug, request, refund } = correction;
+  const { slug, request, actorId } = correction;
   const today = await todaysLines(world, request);
   if (isRefusal(today)) return today;
-  let row: RefundRow | null = null;
+  let rows: RefundRow[] = [];
   try {
-    row = await world.db.transaction(async (tx) => {
+    rows = await world.db.transaction(async (tx) => {
       const known = await orderBySlug(tx, slug);
       await lockNewFamily(tx, slug, request.phone_number ?? '');
-      // Payment before order, as refunds lock them.
-      if (known !== undefined) await lockPayment(tx, known.reference);
+      // Payments before order, as refunds lock them.
+      if (known !== undefined) await lockPaymentsOf(tx, known);
       const locked = known === undefined ? undefined : await lockOrder(tx, { id: known.id });
       const [order] = locked === undefined ? [] : await withLines(tx, [locked]);
       if (order === undefined) throw new Undone(refuse('missing', messages.errors.notFound));
+      const waits = await waitingPayment(tx, order, request);
+      if (waits === 'repeated' && correction.extra !== null) return [];
       const changes = changesOf(order, request, today);
-      if (changes === null) return null;
-      const refused = isRefusal(changes) ? changes : refusalOf(changes.price, refund);
+      if (changes === null) return [];
+      const refused = isRefusal(changes) ? changes : refusalOf(changes.price, correction);
       if (refused !== null || isRefusal(changes)) throw new Undone(refused as Refusal);
-      const written = await write(world, tx, { order, changes, correction });
-      if (written !== null && isRefusal(written)) throw new Undone(written);
+      if (waits !== null) throw new Undone(refuse('conflict', words.paymentWaits));
+      if (changes.price.extra > 0) {
+        const stopped = await proposeExtra(world, tx, { order, changes, request, lines: today, actorId });
+        if (stopped !== null) throw new Undone(stopped);
+        return [];
+      }
+      const written = await writeCorrection(world, tx, { order, changes, request, actorId });
+      if (isRefusal(written)) throw new Undone(written);
       return written;
     });
   } catch (error) {
@@ -146,6 +179,6 @@ export async function correctOrder(world: World, correction: Correction): Promis
   }
   world.wake?.('outbox');
   // Refused by the provider, it is failed and owed: the team sees that on the order.
-  if (row !== null) await requestRefund(world, row, { isFirst: true });
+  for (const row of rows) await requestRefund(world, row, { isFirst: true });
   return { slug };
 }

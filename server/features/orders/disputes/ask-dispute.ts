@@ -1,9 +1,11 @@
+import { HOUR_MS } from '#domain/durations.ts';
 import { markSeen, unseenDisputes } from '#server/features/payments/disputes/disputes.queries.ts';
-import type { KnownDispute, World } from '#server/ports.ts';
+import type { KnownDispute } from '#server/ports/payment.ts';
+import type { World } from '#server/ports.ts';
 import { type DisputeWithReference, recordDispute } from './record-dispute.ts';
 
 /** In ms: how often the provider is asked about each unresolved dispute. */
-const ASK_EVERY_MS = 60 * 60_000;
+const ASK_EVERY_MS = HOUR_MS;
 const BATCH = 50;
 
 /** The dispute with its payment's reference; null when the provider gives no answer, `missing` when it knows none. */

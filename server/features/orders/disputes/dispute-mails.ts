@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { dueOf, REMINDERS, type Reminder } from '#domain/payments/dispute-dates.ts';
@@ -26,10 +27,11 @@ const GMT = new Intl.DateTimeFormat('en-GB', {
 /** A moment as mails and histories write it. */
 export const formatGmt = (moment: Date) => `${GMT.format(moment)} GMT`;
 
-function subjectOf(news: DisputeNews, code: string): string {
+function subjectOf(news: DisputeNews, state: Dispute['state'], code: string): string {
   const { mail } = messages.disputeNews;
   const reminder = REMINDERS.find(({ name }) => name === news);
-  if (reminder !== undefined) return mail.due(code, reminder.beforeMs / 3_600_000);
+  const due = state === 'unclear' ? mail.dueUnclear : mail.due;
+  if (reminder !== undefined) return due(code, reminder.beforeMs / HOUR_MS);
   return mail[news as Exclude<DisputeNews, Reminder>](code);
 }
 
@@ -45,8 +47,8 @@ export async function mailOwnersAboutDispute(
   const code = slug === undefined ? dispute.reference : orderCode(slug);
   const isOver = news === 'won' || news === 'lost';
   const parts = {
-    subject: subjectOf(news, code),
-    lines: [...(isOver ? mail.lines.ended : mail.lines.open)],
+    subject: subjectOf(news, dispute.state, code),
+    lines: [...mail.lines[isOver ? 'ended' : dispute.state === 'unclear' ? 'unclear' : 'open']],
     facts: [
       { label: mail.facts.dispute, value: dispute.disputeId },
       { label: messages.mail.reference, value: dispute.reference },

@@ -2,7 +2,7 @@ import { messages } from '#domain/messages.ts';
 import type { Tx } from '#server/db/open.ts';
 import { bookPayment } from '#server/features/books/journal/book-payment.ts';
 import { insertNote, lockOrder, type OrderRow, orderOfReference } from '#server/features/orders/orders.queries.ts';
-import { syncRefunds } from '#server/features/orders/refund/sync-refunds.ts';
+import { syncRefunds } from '#server/features/orders/refund/provider/sync-refunds.ts';
 import {
   changeDispute,
   type Dispute,
@@ -10,7 +10,8 @@ import {
   lockDispute,
 } from '#server/features/payments/disputes/disputes.queries.ts';
 import { lockPayment } from '#server/features/payments/ledger/ledger.queries.ts';
-import type { KnownDispute, World } from '#server/ports.ts';
+import type { KnownDispute } from '#server/ports/payment.ts';
+import type { World } from '#server/ports.ts';
 import { type DisputeNews, formatGmt, mailOwnersAboutDispute } from './dispute-mails.ts';
 
 /** A dispute whose payment is known by its reference. */

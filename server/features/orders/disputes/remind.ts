@@ -4,7 +4,10 @@ import { unansweredDisputes } from '#server/features/payments/disputes/disputes.
 import type { World } from '#server/ports.ts';
 import { mailOwnersAboutDispute } from './dispute-mails.ts';
 
-/** Mails the owners about disputes that must be answered soon: once at each reminder, whatever happens in between. */
+/**
+ * Mails the owners about disputes that are due soon, to be answered or, where the provider's word is unclear, to be
+ * decided: once at each reminder, whatever happens in between.
+ */
 export async function remindOfDisputes(world: World): Promise<void> {
   const now = world.now();
   for (const dispute of await unansweredDisputes(world.db)) {

@@ -4,62 +4,42 @@ import { formatCheckout } from '#domain/prices/money.ts';
 import type { Tx } from '#server/db/open.ts';
 import {
   type DiscountDoubt,
+  doubtState,
   lockDoubts,
   saveDoubtDecision,
-  stands,
 } from '#server/features/discounts/doubts.queries.ts';
-import { mailPoints } from '#server/features/orders/order-mails.ts';
-import { hasDelivered, insertEvent, lockOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
-import { creditFor } from '#server/features/points/points.queries.ts';
 import {
-  type CreditDecision,
-  heldCredit,
-  holdCredit,
-  saveCreditDecision,
-} from '#server/features/referrals/held-credits.queries.ts';
-import { referrerOfUser } from '#server/features/referrals/referrals.queries.ts';
-import { creditFriend } from '#server/features/referrals/referrals.ts';
-import { userById } from '#server/features/users/users.queries.ts';
+  hasDelivered,
+  insertEvent,
+  lockOrder,
+  type OrderRow,
+  orderBySlug,
+} from '#server/features/orders/orders.queries.ts';
+import { settlePoints } from '#server/features/referrals/referrals.ts';
 import type { World } from '#server/ports.ts';
-import { type Refusal, refuse } from '#server/refusal.ts';
-import { mailPointsRefused, mailRefusedDiscount, mailRestoredDiscount } from './doubt-mails.ts';
+import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
+import { mailRefusedDiscount, mailRestoredDiscount, tellReferrer } from './doubt-mails.ts';
 
-export type DoubtDecision = { slug: string; type: string; isAccepted: boolean; reason: string };
+/** Which doubt: `other` is the other account's order; it may be left out when the discount has one doubt only. */
+export type DoubtKey = { slug: string; type: string; other?: string | undefined };
+export type DoubtDecision = DoubtKey & { isAccepted: boolean; reason: string };
 
-/**
- * Grants the points that waited for the doubts about a friend's discounts, or that were refused with one (`before`),
- * now that all of them stand: at once if an order is delivered, else with the next one.
- */
-async function grantHeldPoints(
-  world: World,
-  tx: Tx,
-  friendId: number,
-  { before, ...decision }: CreditDecision & { before: null | false },
-): Promise<void> {
-  const held = await heldCredit(tx, friendId);
-  if (held === undefined || held.isGranted !== before || held.reason !== 'discount') return;
-  await saveCreditDecision(tx, friendId, decision);
-  if (!(await hasDelivered(tx, friendId, 0))) return;
-  const isFirst = await creditFriend(tx, { referrerId: held.referrerId, friendId });
-  const to = isFirst ? await userById(tx, held.referrerId) : undefined;
-  if (to !== undefined) await mailPoints(world, tx, { friendId, to });
-}
+type Found = { order: OrderRow; doubt: DiscountDoubt; doubts: DiscountDoubt[] };
 
-/**
- * Refuses the points for a friend, those that wait and those of an order that is still under way, and tells the
- * referrer.
- */
-async function refusePoints(world: World, tx: Tx, friendId: number, decision: CreditDecision): Promise<void> {
-  const held = await heldCredit(tx, friendId);
-  if (held !== undefined && (held.isGranted !== null || held.reason !== 'discount')) return;
-  const referrerId = held?.referrerId ?? (await referrerOfUser(tx, friendId));
-  // Points that were given for an earlier order stay.
-  if (referrerId === null || (await creditFor(tx, friendId)) !== undefined) return;
-  const createdAt = decision.settledAt;
-  if (held === undefined) await holdCredit(tx, { friendId, referrerId, reason: 'discount', createdAt, ...decision });
-  else await saveCreditDecision(tx, friendId, decision);
-  const to = await userById(tx, referrerId);
-  if (to !== undefined) await mailPointsRefused(world, tx, { friendId, to });
+/** The doubt and all doubts about the same customer, locked until the transaction ends. */
+async function lockDoubt(tx: Tx, { slug, type, other }: DoubtKey): Promise<Found | Refusal> {
+  const words = messages.teamDoubts;
+  const otherOrder = other === undefined ? undefined : await orderBySlug(tx, other);
+  // The order before the doubts, as a move locks them.
+  const order = await lockOrder(tx, { slug });
+  if (order === undefined) return refuse('missing', words.unknown);
+  const doubts = await lockDoubts(tx, order.userId);
+  const found = doubts.filter((row) => {
+    return row.orderId === order.id && row.type === type && (!other || row.otherOrderId === otherOrder?.id);
+  });
+  const [doubt] = found;
+  if (doubt === undefined) return refuse('missing', words.unknown);
+  return found.length > 1 ? refuse('conflict', words.whichOne) : { order, doubt, doubts };
 }
 
 async function writeHistory(
@@ -73,35 +53,34 @@ async function writeHistory(
   await insertEvent(tx, { orderId, kind: 'note', fromStatus: status, toStatus: status, note, ...rest });
 }
 
+/** Brings the points for this customer up to the doubts, and tells the referrer what is new. */
+async function followDoubts(world: World, tx: Tx, { userId }: OrderRow, by: number | null): Promise<void> {
+  const isDelivered = await hasDelivered(tx, userId, 0);
+  await tellReferrer(world, tx, await settlePoints(world, tx, userId, { isDelivered, by }));
+}
+
 /**
- * Accepts or refuses the doubt about a discount. The order keeps its price either way: it was shown and paid. Accepted,
- * the discount stands and a referrer's points are given; refused, they are not, the discount is not granted to this
- * customer again, and the customer is told. A repeated call returns the first decision.
+ * Accepts or refuses the doubt between a discount's customer and one other account. The order keeps its price either
+ * way: it was shown and paid. Accepted, the two are two people from now on; refused, the discount is not granted to this
+ * customer again, and the customer is told. A referrer's points follow all doubts about the customer. A repeated call
+ * returns the first decision.
  */
 export async function decideDoubt(
   world: World,
-  { slug, type, isAccepted, reason }: DoubtDecision,
+  { isAccepted, reason, ...key }: DoubtDecision,
   actor: { id: number | null },
 ): Promise<{ isAccepted: boolean } | Refusal> {
   const now = world.now();
   const settled = await world.db.transaction(async (tx) => {
-    // The order before the doubts, as a move locks them.
-    const order = await lockOrder(tx, { slug });
-    const doubts = order === undefined ? [] : await lockDoubts(tx, order.userId);
-    const doubt = doubts.find((row) => row.orderId === order?.id && row.type === type);
-    if (order === undefined || doubt === undefined) return refuse('missing', messages.teamDoubts.unknown);
+    const found = await lockDoubt(tx, key);
+    if (isRefusal(found)) return found;
+    const { order, doubt } = found;
     if (doubt.isAccepted !== null) return { isAccepted: doubt.isAccepted };
-    const by = { settledBy: actor.id, settledAt: now };
-    await saveDoubtDecision(tx, doubt, { isAccepted, decision: reason, ...by });
+    await saveDoubtDecision(tx, doubt.id, { isAccepted, decision: reason, settledBy: actor.id, settledAt: now });
     const outcome = isAccepted ? 'accepted' : 'refused';
     await writeHistory(tx, order, doubt, { outcome, reason, actorId: actor.id, createdAt: now });
-    const others = doubts.filter((row) => row !== doubt);
-    if (!isAccepted) {
-      await refusePoints(world, tx, order.userId, { isGranted: false, ...by });
-      await mailRefusedDiscount(world, tx, order, doubt);
-    } else if (others.every(stands)) {
-      await grantHeldPoints(world, tx, order.userId, { isGranted: true, before: null, ...by });
-    }
+    if (!isAccepted) await mailRefusedDiscount(world, tx, order, doubt);
+    await followDoubts(world, tx, order, actor.id);
     return { isAccepted };
   });
   world.wake?.('outbox');
@@ -109,28 +88,29 @@ export async function decideDoubt(
 }
 
 /**
- * Puts a wrong refusal right: the discount counts as another person's after all, the customer is told, and a referrer's
- * points that were refused with it are given. The first decision stays in the history. A repeated call changes nothing.
+ * Puts a wrong refusal right: the other account counts as another person's after all. The customer is told when nothing
+ * else refuses the discount, and a referrer's points follow all doubts again; what the owner decided about the points
+ * stays. The first decision stays in the history. A repeated call changes nothing.
  */
 export async function putDoubtRight(
   world: World,
-  { slug, type, reason }: Omit<DoubtDecision, 'isAccepted'>,
+  { reason, ...key }: DoubtKey & { reason: string },
   actor: { id: number | null },
 ): Promise<{ isAccepted: true } | Refusal> {
   const now = world.now();
   const settled = await world.db.transaction(async (tx) => {
-    const order = await lockOrder(tx, { slug });
-    const doubts = order === undefined ? [] : await lockDoubts(tx, order.userId);
-    const doubt = doubts.find((row) => row.orderId === order?.id && row.type === type);
-    if (order === undefined || doubt === undefined) return refuse('missing', messages.teamDoubts.unknown);
-    if (stands(doubt)) return { isAccepted: true as const };
-    if (doubt.isAccepted === null) return refuse('conflict', messages.teamDoubts.notRefused);
-    await saveDoubtDecision(tx, doubt, { putRight: reason, putRightBy: actor.id, putRightAt: now });
+    const found = await lockDoubt(tx, key);
+    if (isRefusal(found)) return found;
+    const { order, doubt, doubts } = found;
+    if (doubtState(doubt) === 'stands') return { isAccepted: true as const };
+    if (doubtState(doubt) === 'open') return refuse('conflict', messages.teamDoubts.notRefused);
+    await saveDoubtDecision(tx, doubt.id, { putRight: reason, putRightBy: actor.id, putRightAt: now });
     await writeHistory(tx, order, doubt, { outcome: 'putRight', reason, actorId: actor.id, createdAt: now });
-    await mailRestoredDiscount(world, tx, order, doubt);
-    const others = doubts.filter((row) => row !== doubt);
-    const decision = { isGranted: true, settledBy: actor.id, settledAt: now };
-    if (others.every(stands)) await grantHeldPoints(world, tx, order.userId, { before: false, ...decision });
+    const isStillRefused = doubts.some(
+      (row) => row !== doubt && row.type === doubt.type && doubtState(row) === 'refused',
+    );
+    if (!isStillRefused) await mailRestoredDiscount(world, tx, order, doubt);
+    await followDoubts(world, tx, order, actor.id);
     return { isAccepted: true as const };
   });
   world.wake?.('outbox');

@@ -5,8 +5,10 @@ import { DISCOUNT_LABELS } from '#domain/prices/discounts.ts';
 import type { Tx } from '#server/db/open.ts';
 import { queueMail } from '#server/db/outbox.ts';
 import type { DiscountDoubt } from '#server/features/discounts/doubts.queries.ts';
-import type { Recipient } from '#server/features/orders/order-mails.ts';
+import { mailPoints, type Recipient } from '#server/features/orders/order-mails.ts';
 import type { OrderRow } from '#server/features/orders/orders.queries.ts';
+import type { PointsNews } from '#server/features/referrals/referrals.ts';
+import { userById } from '#server/features/users/users.queries.ts';
 import { renderMail } from '#server/mail/render-mail.ts';
 import type { World } from '#server/ports.ts';
 
@@ -35,6 +37,15 @@ export async function mailRestoredDiscount(world: World, tx: Tx, order: OrderRow
     button: { label: words.button, url: `${world.settings.siteUrl}${orderPath(order.slug)}` },
   });
   await queueMail(tx, { ...mail, to: order.email, dedupeKey: `doubt-right:${doubt.orderId}:${doubt.type}` });
+}
+
+/** Tells a referrer what became of the points for a friend. */
+export async function tellReferrer(world: World, tx: Tx, points: PointsNews | null): Promise<void> {
+  const to = points === null ? undefined : await userById(tx, points.referrerId);
+  if (points === null || to === undefined) return;
+  const { friendId, news } = points;
+  if (news === 'given') await mailPoints(world, tx, { friendId, to });
+  else await mailPointsRefused(world, tx, { friendId, to });
 }
 
 /** Queues the mail to a referrer that a friend's order earns no points; one mail for each friend. */

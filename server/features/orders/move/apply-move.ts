@@ -5,13 +5,14 @@ import type { Tx } from '#server/db/open.ts';
 import { queueMail } from '#server/db/outbox.ts';
 import type { EventDetail } from '#server/db/schema.ts';
 import { notify } from '#server/features/notices/notify.ts';
-import { mailPoints, statusMail } from '#server/features/orders/order-mails.ts';
+import { tellReferrer } from '#server/features/orders/doubts/doubt-mails.ts';
+import { statusMail } from '#server/features/orders/order-mails.ts';
 import { changeOrder, insertEvent, type NewOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
 import { clawBack } from '#server/features/orders/refund/claw-back.ts';
 import { releaseLeftSeats } from '#server/features/orders/windows/follow-plans.ts';
+import { withdrawExtraOf } from '#server/features/payments/extra/extra-payments.queries.ts';
 import { paymentOf } from '#server/features/payments/ledger/ledger.queries.ts';
-import { creditReferrer } from '#server/features/referrals/referrals.ts';
-import { userById } from '#server/features/users/users.queries.ts';
+import { settlePoints } from '#server/features/referrals/referrals.ts';
 import type { World } from '#server/ports.ts';
 import { releaseDiscounts } from './release.ts';
 
@@ -99,10 +100,10 @@ export async function applyMove(world: World, tx: Tx, order: OrderRow, move: App
     createdAt: now,
   });
   if (to === 'delivered' && (await paymentOf(tx, order.reference))?.state === 'order') {
-    const credit = await creditReferrer(tx, order.userId, now);
-    const referrer = credit === null ? undefined : await userById(tx, credit.referrerId);
-    if (referrer !== undefined) await mailPoints(world, tx, { friendId: order.userId, to: referrer });
+    await tellReferrer(world, tx, await settlePoints(world, tx, order.userId, { isDelivered: true, by: actorId }));
   }
+  // There is nothing left to correct, so nothing to pay for it.
+  if (to === 'cancelled' || to === 'delivered') await withdrawExtraOf(tx, order.id, now);
   if (to === 'cancelled') {
     await releaseDiscounts(tx, order.id, now);
     await clawBack(tx, order);

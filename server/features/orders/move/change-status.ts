@@ -13,7 +13,8 @@ import { cancelledFrom, lockOrder, type OrderRow, orderBySlug } from '#server/fe
 import { reclaimDiscounts } from '#server/features/orders/refund/reclaim.ts';
 import { handleFailures } from '#server/features/orders/refund/refunds.queries.ts';
 import { reopenWindows } from '#server/features/orders/windows/reopen-windows.ts';
-import { lockPayment, paymentOf } from '#server/features/payments/ledger/ledger.queries.ts';
+import { paymentOf } from '#server/features/payments/ledger/ledger.queries.ts';
+import { lockPaymentsOf, referencesOf } from '#server/features/payments/ledger/order-payments.queries.ts';
 import { rederivePayment } from '#server/features/payments/ledger/rederive.queries.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
@@ -21,6 +22,7 @@ import { type AppliedMove, applyMove } from './apply-move.ts';
 import { refuseBlocked } from './blocked.ts';
 import { eventsOf } from './history.queries.ts';
 
+/** A wanted step of an order, and what the caller may do. */
 export type StatusChange = Omit<AppliedMove, 'to' | 'detail'> & {
   slug: string;
   /** The wanted status, in any spelling that `normaliseStatus` accepts. */
@@ -60,7 +62,7 @@ async function move(
 ): Promise<{ slug: string; status: OrderStatus } | Refusal> {
   const known = await orderBySlug(tx, change.slug);
   // Payment before order, as refunds lock them: otherwise two of them could wait for each other.
-  if (known !== undefined) await lockPayment(tx, known.reference);
+  if (known !== undefined) await lockPaymentsOf(tx, known);
   const order = known === undefined ? undefined : await lockOrder(tx, { id: known.id });
   if (order === undefined) return refuse('missing', messages.errors.notFound);
   const { status: from, slug } = order;
@@ -83,9 +85,11 @@ async function move(
   await applyMove(world, tx, order, { ...change, to });
   if (from === 'cancelled') await reopenPlaces(world, tx, { ...order, status: to }, change.actorId);
   // The order stands again: a whole refund that failed is not owed any more.
-  if (from === 'cancelled') await handleFailures(tx, { reference: order.reference, isWhole: true }, world.now());
-  if (from === 'cancelled' || to === 'cancelled') await rederivePayment(tx, order.reference, world.now());
-  await bookPayment(world, tx, order.reference);
+  for (const reference of await referencesOf(tx, order)) {
+    if (from === 'cancelled') await handleFailures(tx, { reference, isWhole: true }, world.now());
+    if (from === 'cancelled' || to === 'cancelled') await rederivePayment(tx, reference, world.now());
+    await bookPayment(world, tx, reference);
+  }
   return { slug, status: to };
 }
 

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '#contract/tracking.ts';
+import type { HistoryEntry } from '#contract/orders/tracking.ts';
 import { promisedBy } from '#domain/orders/promise.ts';
 import type { OrderRow } from '#server/features/orders/orders.queries.ts';
 import type { OrderEvent } from './history.queries.ts';

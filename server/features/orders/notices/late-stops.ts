@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { stopOf } from '#domain/orders/stops.ts';
 import { noticeTime } from '#domain/quiet-hours.ts';
@@ -12,7 +13,7 @@ import { noticeLate } from './stop-notices.ts';
 /** In ms: how long after its window a stop is late. A rider may be at the door, or their phone without a network. */
 const LATE_AFTER_MS = 20 * 60_000;
 /** In ms: what is older than this is not news to anybody. */
-const NEWS_MS = 36 * 60 * 60_000;
+const NEWS_MS = 36 * HOUR_MS;
 
 /**
  * The stop that an order waits for and that should have been made by now, with the window that the customer was told.

@@ -1,4 +1,4 @@
-import type { Cancelled } from '#contract/own-orders.ts';
+import type { Cancelled } from '#contract/orders/own-orders.ts';
 import { messages } from '#domain/messages.ts';
 import { OWN_CHANGES } from '#domain/orders/own-changes.ts';
 import { oneLine } from '#domain/places/one-line.ts';
@@ -6,12 +6,13 @@ import { toDecimal } from '#domain/prices/money.ts';
 import type { Tx } from '#server/db/open.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { type OrderRow, orderBySlug } from '#server/features/orders/orders.queries.ts';
-import { reserveWhole } from '#server/features/orders/refund/full-refund.ts';
+import { requestRefund } from '#server/features/orders/refund/provider/request-refund.ts';
 import type { RefundRow } from '#server/features/orders/refund/refunds.queries.ts';
-import { refuseDisputed } from '#server/features/orders/refund/refuse-disputed.ts';
-import { requestRefund } from '#server/features/orders/refund/request-refund.ts';
-import { lockPayment, type Payment, paymentOf } from '#server/features/payments/ledger/ledger.queries.ts';
+import { reserveWhole } from '#server/features/orders/refund/team/full-refund.ts';
+import { refuseDisputed } from '#server/features/orders/refund/team/refuse-disputed.ts';
+import type { Payment } from '#server/features/payments/ledger/ledger.queries.ts';
 import { blockReasonsOf } from '#server/features/payments/ledger/order-blocks.queries.ts';
+import { lockPaymentsOf, paymentsOf } from '#server/features/payments/ledger/order-payments.queries.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
 import { mailOwnChange } from './team-news.ts';
@@ -34,25 +35,30 @@ const STATES: Record<Payment['state'], Cancelled['refund_state']> = {
 };
 
 /** What a cancelled order's money does now: all of it that the owner has not decided to keep goes or went back. */
-async function outcomeOf(world: World, { reference }: OrderRow): Promise<Cancelled> {
-  const payment = await paymentOf(world.db, reference);
+async function outcomeOf(world: World, order: OrderRow): Promise<Cancelled> {
+  const all = await paymentsOf(world.db, order);
+  const states = all.map(({ state }) => STATES[state]);
   return {
     detail: words.cancelled,
     status: 'cancelled',
-    refund: toDecimal(payment === undefined ? 0 : payment.amount - payment.kept),
-    refund_state: payment === undefined ? 'none' : STATES[payment.state],
+    refund: toDecimal(all.reduce((sum, { amount, kept }) => sum + amount - kept, 0)),
+    // What the customer waits for longest.
+    refund_state: (['owed', 'on_its_way', 'returned'] as const).find((state) => states.includes(state)) ?? 'none',
   };
 }
 
-/** Reserves the refund of all that is left, in the transaction that cancelled the order. */
-async function reserve(world: World, tx: Tx, order: OrderRow): Promise<RefundRow | null | Refusal> {
-  const payment = await lockPayment(tx, order.reference);
-  // Nothing is left of it: it went back before, or the owner has decided.
-  if (payment?.state !== 'owed') return null;
-  const contested = await refuseDisputed(tx, payment);
-  if (contested !== null) return refuse('conflict', words.contested);
-  const why = words.refundReason(order.slug);
-  return reserveWhole(world, tx, payment, { actorId: order.userId, why, key: undefined });
+/** Reserves the refund of all that is left of its payments, in the transaction that cancelled the order. */
+async function reserve(world: World, tx: Tx, order: OrderRow): Promise<RefundRow[] | Refusal> {
+  const rows: RefundRow[] = [];
+  for (const payment of await lockPaymentsOf(tx, order)) {
+    // Nothing is left of it: it went back before, or the owner has decided.
+    if (payment.state !== 'owed') continue;
+    const contested = await refuseDisputed(tx, payment);
+    if (contested !== null) return refuse('conflict', words.contested);
+    const why = words.refundReason(order.slug);
+    rows.push(await reserveWhole(world, tx, payment, { actorId: order.userId, why, key: undefined }));
+  }
+  return rows;
 }
 
 /**
@@ -74,12 +80,12 @@ export async function cancelOwn(
     if (!OWN_CHANGES[order.status].cancel) return refuse('conflict', words.tooLate);
     const stop = (await blockReasonsOf(world.db, [order.id])).get(order.id);
     if (stop === 'dispute' || stop === 'unclear') return refuse('conflict', words.contested);
-    const refund: { row: RefundRow | null } = { row: null };
+    const refunds: RefundRow[] = [];
     const change = { slug, from: order.status, to: 'cancelled', actorId: userId, reason: because };
     const moved = await changeStatus(world, change, async (tx) => {
       const reserved = await reserve(world, tx, order);
       if (isRefusal(reserved)) return reserved;
-      refund.row = reserved;
+      refunds.push(...reserved);
       const lines = [because, messages.teamOwnChanges.cancelled];
       const key = `${slug}:${world.now().getTime()}`;
       await mailOwnChange(world, tx, { ...order, status: 'cancelled' }, { kind: 'cancelled', key, lines });
@@ -89,7 +95,7 @@ export async function cancelOwn(
     if (isRefusal(moved) && attempt < ATTEMPTS) continue;
     if (isRefusal(moved)) return moved;
     // Refused by the provider, it is failed and owed: the team is told, and so is the answer.
-    if (refund.row !== null) await requestRefund(world, refund.row, { isFirst: true });
+    for (const row of refunds) await requestRefund(world, row, { isFirst: true });
     return outcomeOf(world, order);
   }
 }

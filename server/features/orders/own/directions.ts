@@ -1,5 +1,6 @@
 import { messages } from '#domain/messages.ts';
 import { OWN_CHANGES } from '#domain/orders/own-changes.ts';
+import type { StopKind } from '#domain/orders/stops.ts';
 import { formatPhone, normalisePhone } from '#domain/phone.ts';
 import { placeProblem } from '#domain/places/findable.ts';
 import { oneLine } from '#domain/places/one-line.ts';
@@ -13,6 +14,7 @@ import { mailOwnChange } from './team-news.ts';
 
 const words = messages.ownOrderCalls;
 
+/** What a customer changes of an order: words for the rider, the phone number. */
 export type DirectionsRequest = {
   pickup?: string | undefined;
   delivery?: string | undefined;
@@ -39,7 +41,7 @@ export function withDirections(place: StoredPlace, directions: string): StoredPl
 }
 
 /** The new place of a trip; null when nothing changes. */
-function changedPlace(order: OrderRow, trip: 'pickup' | 'delivery', typed = ''): StoredPlace | null | Refusal {
+function changedPlace(order: OrderRow, trip: StopKind, typed = ''): StoredPlace | null | Refusal {
   const directions = oneLine(typed);
   const before = order[trip];
   if (directions === '' || directions === before.landmark) return null;

@@ -1,5 +1,7 @@
 import { calls } from '#contract/calls.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
+import { checkExtra, payExtra } from '#server/features/orders/extra/pay-extra.ts';
 import { eventsOf } from '#server/features/orders/move/history.queries.ts';
 import { orderBySlug } from '#server/features/orders/orders.queries.ts';
 import { hideRating, rateOrder } from '#server/features/orders/rating/rate-order.ts';
@@ -15,8 +17,6 @@ import { addOwnNote } from './own-notes.ts';
 import { ownOrder } from './own-order.ts';
 import { addOwnPhoto, deleteOwnPhoto, refuseOwnPhoto } from './own-photos.ts';
 
-const HOUR_MS = 60 * 60_000;
-
 /** Mounts what customers change of their own orders, and their ratings. */
 export function mountOwnOrders(mount: Mount, world: World): void {
   const keyOf = (params: Record<string, string>, user: { id: number }): OwnKey => {
@@ -29,6 +29,10 @@ export function mountOwnOrders(mount: Mount, world: World): void {
     limits: [limitByUser(world, 'own cancellation', 20, 24 * HOUR_MS)],
   });
   mount(calls.changeDirections, ({ params, user, body }) => changeDirections(world, keyOf(params, user), body), writes);
+  // Each asks the provider.
+  const pays = { limits: [limitByUser(world, 'extra payment', 120, HOUR_MS)] };
+  mount(calls.payExtra, ({ params, user }) => payExtra(world, user, params.slug ?? ''), pays);
+  mount(calls.checkExtra, ({ params, user }) => checkExtra(world, user.id, params.slug ?? ''), pays);
   mount(
     calls.addOwnNote,
     async ({ params, user, body }) => {

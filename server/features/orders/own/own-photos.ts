@@ -1,4 +1,4 @@
-import type { OwnPhoto } from '#contract/own-orders.ts';
+import type { OwnPhoto } from '#contract/orders/own-orders.ts';
 import { messages } from '#domain/messages.ts';
 import { OWN_CHANGES, OWN_PHOTOS_MAX } from '#domain/orders/own-changes.ts';
 import { type OrderRow, orderBySlug } from '#server/features/orders/orders.queries.ts';

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Photo } from '#contract/photos.ts';
+import type { Photo } from '#contract/orders/photos.ts';
 import { messages } from '#domain/messages.ts';
 import { validLink } from '#server/features/orders/tracking/tracking.queries.ts';
 import { rowId } from '#server/platform/row-id.ts';

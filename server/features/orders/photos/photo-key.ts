@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { DAY_MS } from '#domain/durations.ts';
 import type { World } from '#server/ports.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 function signatureOf(world: World, photoId: number, day: number): string {
   const secret = world.settings.tokenSecret ?? '';

@@ -5,7 +5,9 @@ import { orders, photos } from '#server/db/schema.ts';
 import type { OrderRow } from '#server/features/orders/orders.queries.ts';
 
 export type PhotoRow = typeof photos.$inferSelect;
+/** A picture of a kind that the team takes. */
 export type TeamPhotoRow = PhotoRow & { kind: PhotoKind };
+/** A picture with its order. */
 export type PhotoOfOrder = { photo: PhotoRow; order: OrderRow };
 
 /** Whether the team took a picture, not the customer. */

@@ -1,4 +1,4 @@
-import type { Photo } from '#contract/photos.ts';
+import type { Photo } from '#contract/orders/photos.ts';
 import type { Role } from '#domain/accounts/roles.ts';
 import { messages } from '#domain/messages.ts';
 import { PHOTOS_PER_KIND, type PhotoKind, type StoredPhotoKind } from '#domain/orders/photos.ts';

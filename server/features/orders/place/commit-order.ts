@@ -21,8 +21,8 @@ import {
   orderOfReference,
 } from '#server/features/orders/orders.queries.ts';
 import { handleFailures } from '#server/features/orders/refund/refunds.queries.ts';
-import { feeDoubtOf } from '#server/features/payments/intents/places.ts';
-import type { PricedBasket } from '#server/features/payments/intents/pricing.ts';
+import { feeDoubtOf } from '#server/features/payments/intents/price/places.ts';
+import type { PricedBasket } from '#server/features/payments/intents/price/pricing.ts';
 import { rederivePayment } from '#server/features/payments/ledger/rederive.queries.ts';
 import { payerMark } from '#server/features/payments/provider/payer-mark.ts';
 import { applyRedemption } from '#server/features/points/redemptions.queries.ts';
@@ -31,7 +31,8 @@ import type { User } from '#server/features/users/users.queries.ts';
 import { assignWindows } from '#server/features/windows/assign.ts';
 import { areasOf } from '#server/features/windows/booking.ts';
 import { currentRules } from '#server/features/windows/rules.ts';
-import type { Charge, World } from '#server/ports.ts';
+import type { Charge } from '#server/ports/payment.ts';
+import type { World } from '#server/ports.ts';
 import { findDuplicateOrder, insertOrderRecords } from './commit-order.queries.ts';
 import { recordDoubts } from './discount-doubts.ts';
 
@@ -62,6 +63,7 @@ export type OrderDraft = Omit<PricedBasket, 'phone'> & {
   isPhoneGuessed?: boolean;
 };
 
+/** How the transaction that makes an order ended; only `placed` wrote one. */
 export type Commit =
   | { outcome: 'placed'; slug: string }
   /** Another call made the order of this reference first. */

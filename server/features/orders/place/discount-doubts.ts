@@ -2,19 +2,32 @@ import { messages } from '#domain/messages.ts';
 import { DISCOUNT_LABELS } from '#domain/prices/discounts.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import type { Tx } from '#server/db/open.ts';
-import { acceptedReasons, insertDoubt } from '#server/features/discounts/doubts.queries.ts';
-import { familyMarksOf, lockFamily } from '#server/features/discounts/families.queries.ts';
+import { insertDoubt, settledOthers } from '#server/features/discounts/doubts.queries.ts';
 import { formerMarksOf } from '#server/features/discounts/former-marks.ts';
-import type { PricedBasket } from '#server/features/payments/intents/pricing.ts';
+import type { SharedIdentity } from '#server/features/discounts/same-person.queries.ts';
+import { FAMILY_MARKS, lockIdentity, sharedIdentitiesOf } from '#server/features/discounts/same-person.queries.ts';
+import type { PricedBasket } from '#server/features/payments/intents/price/pricing.ts';
 import type { World } from '#server/ports.ts';
 
 const words = messages.teamPayments;
 
+/** At most so many other accounts are asked about for one order, the surest and oldest first. */
+const OTHERS_MAX = 10;
+
+/** The surest thing in common with each other account, the surest and oldest first. */
+function surest(finds: readonly SharedIdentity[]): SharedIdentity[] {
+  const rank = ({ reason }: SharedIdentity) => FAMILY_MARKS.indexOf(reason);
+  const sorted = [...finds].sort((a, b) => rank(a) - rank(b) || a.otherOrderId - b.otherOrderId);
+  const byOther = new Map<number, SharedIdentity>();
+  for (const find of sorted) if (!byOther.has(find.otherUserId)) byOther.set(find.otherUserId, find);
+  return [...byOther.values()];
+}
+
 /**
  * Writes down each discount for new customers that somebody close may have used before, of either kind, now that phone
- * and payer are known, unless the team has accepted the same before. The order is made at the price that was shown, and
- * keeps it when its phone number changes later. Returns the sentences for the history; none for what is written
- * already.
+ * and payer are known: one doubt for each other account, unless the team knows that it is another person's. The order
+ * is made at the price that was shown, and keeps it when its phone number changes later. Returns the sentences for the
+ * history; none for what is written already.
  */
 export async function recordDoubts(
   world: World,
@@ -26,15 +39,17 @@ export async function recordDoubts(
   const doubtful = discounts.flatMap(({ type, amount }) => (type === 'redeemed_points' ? [] : [{ type, amount }]));
   if (doubtful.length === 0) return [];
   const who = { userId, email, phone, payerMark };
-  await lockFamily(tx, who);
-  const finds = [...(await familyMarksOf(tx, who)), ...(await formerMarksOf(world, tx, who))];
-  const known = finds.length === 0 ? [] : await acceptedReasons(tx, userId);
-  const found = finds.find(({ reason }) => !known.includes(reason));
-  if (found === undefined) return [];
-  const notes: string[] = [];
-  for (const { type, amount } of doubtful) {
-    if (!(await insertDoubt(tx, { orderId, type, amount, ...found, createdAt: now }))) continue;
-    notes.push(words.discountDoubt(DISCOUNT_LABELS[type], formatCheckout(amount), words.inCommon[found.reason]));
+  await lockIdentity(tx, who);
+  const finds = [...(await sharedIdentitiesOf(tx, who)), ...(await formerMarksOf(world, tx, who))];
+  if (finds.length === 0) return [];
+  const settled = await settledOthers(tx, { userId, orderId });
+  const asked = surest(finds.filter(({ otherUserId }) => !settled.has(otherUserId))).slice(0, OTHERS_MAX);
+  const notes = new Set<string>();
+  for (const { reason, otherOrderId } of asked) {
+    for (const { type, amount } of doubtful) {
+      if (!(await insertDoubt(tx, { orderId, type, amount, reason, otherOrderId, createdAt: now }))) continue;
+      notes.add(words.discountDoubt(DISCOUNT_LABELS[type], formatCheckout(amount), words.inCommon[reason]));
+    }
   }
-  return notes;
+  return [...notes];
 }

@@ -1,13 +1,15 @@
 import { lastPhone } from '#server/features/orders/orders.queries.ts';
-import type { BasketInput } from '#server/features/payments/intents/basket.ts';
+import type { BasketInput } from '#server/features/payments/intents/cart/basket.ts';
 import type { Intent } from '#server/features/payments/intents/intents.queries.ts';
-import { pricePaidBasket } from '#server/features/payments/intents/paid-pricing.ts';
+import { pricePaidBasket } from '#server/features/payments/intents/price/paid-pricing.ts';
 import type { ReviewReason } from '#server/features/payments/ledger/charge-mismatch.ts';
 import { ownerOf } from '#server/features/payments/ledger/hold.ts';
-import type { Charge, World } from '#server/ports.ts';
+import type { Charge } from '#server/ports/payment.ts';
+import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal } from '#server/refusal.ts';
 import type { Customer, OrderDraft } from './commit-order.ts';
 
+/** An order that is wanted for a payment: by its customer, or by the shop once it knows of the payment. */
 export type OrderRequest = {
   reference: string;
   /** The caller; null for the shop itself (webhook, reconciler). */

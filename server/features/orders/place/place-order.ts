@@ -1,21 +1,24 @@
 import { messages } from '#domain/messages.ts';
+import { type ExtraIntent, takeExtra, takenBefore } from '#server/features/orders/extra/take-extra.ts';
 import { orderOfReference } from '#server/features/orders/orders.queries.ts';
-import { recordReversal } from '#server/features/orders/refund/reversal.ts';
-import { orderOfCart } from '#server/features/payments/intents/cart.queries.ts';
+import { recordReversal } from '#server/features/orders/refund/provider/reversal.ts';
+import { orderOfCart } from '#server/features/payments/intents/cart/cart.queries.ts';
+import { limitUnregistered } from '#server/features/payments/intents/check/limit-unregistered.ts';
+import { recordIdle, recordPending } from '#server/features/payments/intents/check/refresh-intent.ts';
 import { findByReference, type Intent, transitionIntent } from '#server/features/payments/intents/intents.queries.ts';
-import { limitUnregistered } from '#server/features/payments/intents/limit-unregistered.ts';
-import { recordIdle, recordPending } from '#server/features/payments/intents/refresh-intent.ts';
 import { mismatchOf, paymentMode, type ReviewReason } from '#server/features/payments/ledger/charge-mismatch.ts';
 import { holdPayment } from '#server/features/payments/ledger/hold.ts';
 import { verifyOnce } from '#server/features/payments/provider/verify-once.ts';
 import { userById } from '#server/features/users/users.queries.ts';
 import { createCoalescer } from '#server/platform/single-flight.ts';
-import type { Charge, Verification, World } from '#server/ports.ts';
+import type { Charge, Verification } from '#server/ports/payment.ts';
+import type { World } from '#server/ports.ts';
 import { type Refusal, refuseFields } from '#server/refusal.ts';
 import { type Customer, commitOrder } from './commit-order.ts';
 import { draftOrder, type OrderRequest } from './draft-order.ts';
 import { returnSecondPayment } from './second-payment.ts';
 
+/** What became of a payment for which an order is wanted. */
 export type Placement =
   | { outcome: 'placed'; slug: string; created: boolean }
   /** The payment or its order belongs to someone else. */
@@ -69,6 +72,7 @@ async function place(world: World, request: OrderRequest): Promise<Placement> {
   const owner = order ?? intent;
   if (owner !== undefined && userId !== null && owner.userId !== userId) return { outcome: 'forbidden' };
   if (order !== undefined) return { outcome: 'placed', slug: order.slug, created: false };
+  if (isExtra(intent) && payment !== undefined && payment !== 'review') return takenBefore(world, intent);
   if (payment === 'refunding' || payment === 'refunded' || payment === 'kept') {
     return supersededBy(await orderOfCart(world.db, intent?.cart), reference) ?? { outcome: 'returned' };
   }
@@ -89,7 +93,9 @@ async function place(world: World, request: OrderRequest): Promise<Placement> {
         world.log.error({ reference }, 'the provider answered for another reference');
         return { outcome: 'unreachable' };
       }
-      if (verification.outcome === 'success') return orderFromCharge(world, request, charge, intent);
+      if (verification.outcome === 'success') {
+        return isExtra(intent) ? takePayment(world, charge, intent) : orderFromCharge(world, request, charge, intent);
+      }
       if (!(await recordReversal(world, charge))) return { outcome: 'unreachable' };
       return { outcome: 'returned' };
     }
@@ -108,6 +114,16 @@ async function place(world: World, request: OrderRequest): Promise<Placement> {
       await recordIdle(world, reference);
       return { outcome: verification.outcome === 'abandoned' ? 'pending' : 'unpaid' };
   }
+}
+
+const isExtra = (intent: Intent | undefined): intent is ExtraIntent => intent?.extraId != null;
+
+/** Takes a payment for a correction; when that fails, the reconciler tries again soon. */
+async function takePayment(world: World, charge: Charge, intent: ExtraIntent): Promise<Placement> {
+  return takeExtra(world, charge, intent).catch(async (error: unknown) => {
+    await setIntentPaid(world, intent.reference);
+    throw error;
+  });
 }
 
 /** Makes the reconciler ask soon about a payment that a customer waits for. */

@@ -2,14 +2,17 @@ import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import { describeFailure } from '#server/failure.ts';
+import { refundExtra } from '#server/features/orders/extra/take-extra.ts';
 import { mailSecondPayment } from '#server/features/orders/order-mails.ts';
 import { insertNote, lockOrder } from '#server/features/orders/orders.queries.ts';
-import { refundInFull } from '#server/features/orders/refund/full-refund.ts';
-import { orderOfCart } from '#server/features/payments/intents/cart.queries.ts';
+import { refundInFull } from '#server/features/orders/refund/team/full-refund.ts';
+import { orderOfExtra } from '#server/features/payments/extra/extra-payments.queries.ts';
+import { orderOfCart } from '#server/features/payments/intents/cart/cart.queries.ts';
 import { type Intent, intentOf } from '#server/features/payments/intents/intents.queries.ts';
 import { holdPayment } from '#server/features/payments/ledger/hold.ts';
 import { heldSecondPayments } from '#server/features/payments/ledger/ledger.queries.ts';
-import type { Charge, World } from '#server/ports.ts';
+import type { Charge } from '#server/ports/payment.ts';
+import type { World } from '#server/ports.ts';
 import { isRefusal } from '#server/refusal.ts';
 
 /** How many held second payments one round of the reconciler gives back. */
@@ -31,7 +34,7 @@ export async function returnSecondPayment(
   world: World,
   { charge, intent, slug }: { charge: Charge; intent: Intent | undefined; slug: string },
 ): Promise<boolean> {
-  const { reference, amount } = charge;
+  const { reference, amount, currency } = charge;
   const isHeld = await holdPayment(world, {
     charge,
     intent,
@@ -39,9 +42,9 @@ export async function returnSecondPayment(
     async andWrite(tx, owner) {
       const order = await lockOrder(tx, { slug });
       if (order === undefined) return;
-      const note = messages.teamPayments.alsoPaid(reference, formatCheckout(amount));
+      const note = messages.teamPayments.alsoPaid(reference, formatCheckout(amount, currency));
       await insertNote(tx, order, { note, createdAt: world.now() });
-      if (owner !== undefined) await mailSecondPayment(world, tx, { reference, slug, amount, to: owner });
+      if (owner !== undefined) await mailSecondPayment(world, tx, { reference, slug, amount, currency, to: owner });
     },
   });
   if (!isHeld) return false;
@@ -53,7 +56,13 @@ export async function returnSecondPayment(
 export async function returnHeldSecondPayments(world: World): Promise<void> {
   for (const { reference } of await heldSecondPayments(world.db, ROUND_MAX)) {
     try {
-      const order = await orderOfCart(world.db, (await intentOf(world.db, reference))?.cart);
+      const intent = await intentOf(world.db, reference);
+      if (intent?.extraId != null) {
+        const corrected = await orderOfExtra(world.db, intent.extraId);
+        if (corrected !== undefined) await refundExtra(world, reference, corrected.slug);
+        continue;
+      }
+      const order = await orderOfCart(world.db, intent?.cart);
       if (order !== undefined) await refundSecond(world, reference, order.slug);
     } catch (error) {
       world.log.error({ reference, ...describeFailure(error) }, 'a second payment could not be given back');

@@ -1,4 +1,4 @@
-import type { OwnRating } from '#contract/ratings.ts';
+import type { OwnRating } from '#contract/orders/ratings.ts';
 import { messages } from '#domain/messages.ts';
 import { ratedUntil } from '#domain/orders/rating.ts';
 import { withoutMarks } from '#domain/places/one-line.ts';

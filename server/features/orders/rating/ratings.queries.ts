@@ -1,7 +1,7 @@
 import { and, avg, count, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/open.ts';
 import { orderEvents, orders } from '#server/db/schema.ts';
-import { ratings } from '#server/db/tables/ratings.ts';
+import { ratings } from '#server/db/tables/orders/ratings.ts';
 
 export type RatingRow = typeof ratings.$inferSelect;
 
@@ -11,6 +11,7 @@ const shown = {
   firstName: orders.firstName,
   delivery: orders.delivery,
 };
+/** A rating with what may be shown of its order. */
 export type RatedOrder = { rating: RatingRow; slug: string; firstName: string; delivery: { area: string } };
 
 /** When an order was last delivered; null when it is not delivered. */

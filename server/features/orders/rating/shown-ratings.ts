@@ -1,4 +1,4 @@
-import type { ShownRating } from '#contract/ratings.ts';
+import type { ShownRating } from '#contract/orders/ratings.ts';
 import type { World } from '#server/ports.ts';
 import { shownRatings } from './ratings.queries.ts';
 

@@ -1,6 +1,7 @@
-import type { OrderDetail } from '#contract/orders.ts';
+import type { OrderDetail } from '#contract/orders/orders.ts';
 import { expectedReturn, mayMovePickup, windowsOf } from '#domain/windows/order-windows.ts';
 import { hasWindows, windowArea } from '#domain/windows/rules.ts';
+import { correctedOf, extraOf } from '#server/features/orders/extra/extra-wire.ts';
 import { eventsOf } from '#server/features/orders/move/history.queries.ts';
 import { historyFor, promiseOf } from '#server/features/orders/move/history.ts';
 import { orderOf } from '#server/features/orders/orders.queries.ts';
@@ -18,6 +19,8 @@ export async function orderDetail(world: World, userId: number, slug: string): P
   if (order === undefined) return undefined;
   const events = await eventsOf(world.db, order.id);
   const rules = await currentRules(world.db);
+  const extra = await extraOf(world, order);
+  const corrected = correctedOf(order, events);
   const isOffered = hasWindows(rules, windowArea(order.pickup));
   return {
     ...toWire(order, picturesOrigin(world)),
@@ -29,5 +32,7 @@ export async function orderDetail(world: World, userId: number, slug: string): P
     photos: await photoList(world, order.id),
     tracking: await linkOf(world, order.id),
     own: await ownOrder(world, order, events),
+    ...(extra === null ? {} : { extra_payment: extra }),
+    ...(corrected === null ? {} : { corrected }),
   };
 }

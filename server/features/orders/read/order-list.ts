@@ -1,6 +1,9 @@
-import { order as orderShape } from '#contract/orders.ts';
+import { order as orderShape } from '#contract/orders/orders.ts';
+import { expectedReturn, windowsOf } from '#domain/windows/order-windows.ts';
+import { DEFAULT_RULES } from '#domain/windows/rules.ts';
 import type { Db } from '#server/db/open.ts';
 import { picturesOrigin } from '#server/features/services/pictures.ts';
+import { newestRules } from '#server/features/windows/rules.queries.ts';
 import type { World } from '#server/ports.ts';
 import { type OrderState, orderStatesOf, ordersById } from './order-list.queries.ts';
 import { toWire } from './order-wire.ts';
@@ -12,8 +15,8 @@ const KEPT_MAX = 10_000;
 
 const texts = new WeakMap<Db, Map<string, string>>();
 
-/** Slugs are unique, and a row's version changes with every change of the row. */
-const keyOf = ({ slug, version }: OrderState) => `${slug} ${version}`;
+/** Slugs are unique, and a row's version changes with every change of the row; new rules of windows move the promise. */
+const keyOf = ({ slug, version }: OrderState, rulesId: number) => `${slug} ${version} ${rulesId}`;
 
 function keep(kept: Map<string, string>, key: string, text: string): void {
   kept.set(key, text);
@@ -33,16 +36,18 @@ export async function orderListText(world: World, userId: number, page?: number)
   texts.set(db, kept);
   const range = page === undefined ? undefined : { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
   const states = await orderStatesOf(db, userId, range);
-  const unknown = states.filter((state) => !kept.has(keyOf(state)));
+  const { id: rulesId, rules } = (await newestRules(db)) ?? { id: 0, rules: DEFAULT_RULES };
+  const unknown = states.filter((state) => !kept.has(keyOf(state, rulesId)));
   const fresh = new Map<string, string>();
   for (const order of await ordersById(
     db,
     unknown.map(({ id }) => id),
   )) {
-    const text = JSON.stringify(orderShape.parse(toWire(order, picturesOrigin(world))));
-    fresh.set(keyOf(order), text);
+    const when = { pickup_window: windowsOf(order).pickup, back_on: expectedReturn(order, rules) };
+    const text = JSON.stringify(orderShape.parse({ ...toWire(order, picturesOrigin(world)), ...when }));
+    fresh.set(keyOf(order, rulesId), text);
   }
-  const parts = states.map((state) => fresh.get(keyOf(state)) ?? kept.get(keyOf(state)));
+  const parts = states.map((state) => fresh.get(keyOf(state, rulesId)) ?? kept.get(keyOf(state, rulesId)));
   for (const [key, text] of fresh) keep(kept, key, text);
   // An order changed between the two queries: start again.
   if (parts.includes(undefined)) return orderListText(world, userId, page);

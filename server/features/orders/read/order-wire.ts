@@ -1,4 +1,4 @@
-import type { Address, Order } from '#contract/orders.ts';
+import type { Address, Order } from '#contract/orders/orders.ts';
 import { toDecimal } from '#domain/prices/money.ts';
 import type { StoredPlace } from '#server/db/schema.ts';
 import type { OrderWithLines } from '#server/features/orders/orders.queries.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { OPEN_REFUNDS, type RefundState } from '#domain/payments/payment-state.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import { refunds } from '#server/db/schema.ts';
-import { refundEvents } from '#server/db/tables/refund-events.ts';
+import { refundEvents } from '#server/db/tables/payments/refund-events.ts';
 
 export type RefundRow = typeof refunds.$inferSelect;
 export type NewRefund = typeof refunds.$inferInsert;

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { StopKind } from '#domain/orders/stops.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import { users } from '#server/db/schema.ts';
-import { stopRiders } from '#server/db/tables/stop-riders.ts';
+import { stopRiders } from '#server/db/tables/orders/stop-riders.ts';
 
 /** Who has a stop on a day, and as which of theirs. */
 export type StopRider = Pick<

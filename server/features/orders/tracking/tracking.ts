@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
-import type { Tracked, TrackingLink } from '#contract/tracking.ts';
+import type { Tracked, TrackingLink } from '#contract/orders/tracking.ts';
 import { messages } from '#domain/messages.ts';
 import { trackPath } from '#domain/paths.ts';
 import { expectedReturn } from '#domain/windows/order-windows.ts';
+import { linesNow } from '#server/features/orders/correct/changes.ts';
 import { eventsOf } from '#server/features/orders/move/history.queries.ts';
 import { historyForAnyone, promiseOf } from '#server/features/orders/move/history.ts';
 import { type OrderRow, orderBySlug, withLines } from '#server/features/orders/orders.queries.ts';
@@ -74,13 +75,14 @@ export async function readTracking(world: World, token: string): Promise<Tracked
   const order = await orderByToken(world, token);
   if (order === undefined) return refuse('missing', messages.teamCalls.noTracking);
   const [detailed] = await withLines(world.db, [order]);
-  const lines = detailed?.lines ?? [];
+  const lines = detailed === undefined ? [] : linesNow(detailed);
   return {
     status: order.status,
     promised_by: promiseOf(order),
     back_on: expectedReturn(order, await currentRules(world.db)),
     pairs: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     services: lines.map(({ name }) => name),
+    is_corrected: order.corrected !== null,
     history: historyForAnyone(await eventsOf(world.db, order.id)),
     photos: await linkedPhotos(world, order.id),
   };

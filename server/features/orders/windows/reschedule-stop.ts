@@ -56,6 +56,7 @@ async function book(
   return (await takeSeat(booking.tx, slot, stop, booking.holder)) ? spanOf(slot) : 'full';
 }
 
+/** A stop of an order and the window that is wanted for it. */
 export type Reschedule = { slug: string; stop: StopKind; requested: Span };
 
 /** As `rescheduleStop`, in the caller's transaction, which rolls back on a refusal. */

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/open.ts';
 import { orders, payments } from '#server/db/schema.ts';
-import { disputeNotes, disputes } from '#server/db/tables/disputes.ts';
+import { disputeNotes, disputes } from '#server/db/tables/payments/disputes.ts';
 
 export type Dispute = typeof disputes.$inferSelect;
 export type NewDispute = typeof disputes.$inferInsert;
@@ -34,6 +34,7 @@ const listed = {
   firstName: orders.firstName,
   lastName: orders.lastName,
 };
+/** A dispute as the team's list shows it. */
 export type ListedDispute = {
   dispute: Dispute;
   slug: string | null;
@@ -47,7 +48,8 @@ export function openDisputes(db: Db | Tx, limit: number): Promise<ListedDispute[
   return db
     .select(listed)
     .from(disputes)
-    .leftJoin(orders, eq(orders.reference, disputes.reference))
+    .leftJoin(payments, eq(payments.reference, disputes.reference))
+    .leftJoin(orders, eq(orders.id, payments.orderId))
     .where(notInArray(disputes.state, ENDED))
     .orderBy(sql`${disputes.state} = 'answered'`, sql`${disputes.dueAt} nulls first`, asc(disputes.openedAt))
     .limit(limit);
@@ -58,7 +60,8 @@ export async function listedDispute(db: Db | Tx, disputeId: string): Promise<Lis
   const [row] = await db
     .select(listed)
     .from(disputes)
-    .leftJoin(orders, eq(orders.reference, disputes.reference))
+    .leftJoin(payments, eq(payments.reference, disputes.reference))
+    .leftJoin(orders, eq(orders.id, payments.orderId))
     .where(eq(disputes.disputeId, disputeId));
   return row;
 }
@@ -68,7 +71,8 @@ export function endedDisputes(db: Db, limit: number): Promise<ListedDispute[]> {
   return db
     .select(listed)
     .from(disputes)
-    .leftJoin(orders, eq(orders.reference, disputes.reference))
+    .leftJoin(payments, eq(payments.reference, disputes.reference))
+    .leftJoin(orders, eq(orders.id, payments.orderId))
     .where(sql`${disputes.state} in ('won', 'lost')`)
     .orderBy(desc(disputes.resolvedAt))
     .limit(limit);

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#server/db/open.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { intents, orders, payments } from '#server/db/schema.ts';
 
+/** A registered checkout. */
 export type Intent = typeof intents.$inferSelect;
 export type NewIntent = typeof intents.$inferInsert;
 export type IntentState = Intent['state'];
@@ -148,7 +149,11 @@ export async function makeOpenChecksDue(db: Db, now: Date): Promise<void> {
 
 /** The slug of the order that a reference paid for. */
 export async function slugOf(db: Db, reference: string): Promise<string | undefined> {
-  const [order] = await db.select({ slug: orders.slug }).from(orders).where(eq(orders.reference, reference));
+  const [order] = await db
+    .select({ slug: orders.slug })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(payments.reference, reference));
   return order?.slug;
 }
 

@@ -1,12 +1,15 @@
-import type { IntentRequest } from '#contract/payments.ts';
+import type { IntentRequest } from '#contract/orders/payments.ts';
 import { messages } from '#domain/messages.ts';
 import { isReference } from '#domain/reference.ts';
-import { familyRefusals } from '#server/features/discounts/discounts.ts';
+import { samePersonRefusals } from '#server/features/discounts/discounts.ts';
+import { fingerprintOf, pairsOf, wantedDiscounts } from '#server/features/payments/intents/cart/basket.ts';
+import { discountsWaiting, orderOfCart } from '#server/features/payments/intents/cart/cart.queries.ts';
+import { insertAlone, insertOfCart, joinCart } from '#server/features/payments/intents/cart/cart.ts';
+import { refreshIntent } from '#server/features/payments/intents/check/refresh-intent.ts';
+import { INTENT_LIFE_MS, nextCheck } from '#server/features/payments/intents/check/schedule.ts';
+import { priceBasket } from '#server/features/payments/intents/price/pricing.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
-import { fingerprintOf, pairsOf, wantedDiscounts } from './basket.ts';
-import { discountsWaiting, orderOfCart } from './cart.queries.ts';
-import { insertAlone, insertOfCart, joinCart } from './cart.ts';
 import { insertReserving } from './insert-reserving.ts';
 import {
   countOpenIntents,
@@ -17,9 +20,6 @@ import {
   OPEN_STATES,
   slugOf,
 } from './intents.queries.ts';
-import { priceBasket } from './pricing.ts';
-import { refreshIntent } from './refresh-intent.ts';
-import { INTENT_LIFE_MS, nextCheck } from './schedule.ts';
 
 /** The reconciler checks each open checkout for days, so a user may open only this many. */
 const OPEN_MAX = 500;
@@ -105,7 +105,7 @@ async function waitingDiscounts(world: World, userId: number, request: IntentReq
 export async function refusedDiscounts(world: World, { userId, discounts }: Intent, request: IntentRequest) {
   const granted = new Set<string>(discounts.map(({ type }) => type));
   const wanted = new Set([...(wantedDiscounts(request) ?? [])].filter((type) => !granted.has(type)));
-  const used = await familyRefusals(world.db, userId, wanted);
+  const used = await samePersonRefusals(world.db, userId, wanted);
   const waiting = await waitingDiscounts(world, userId, request);
   const waits = [...wanted].filter((type) => waiting.has(type) && used.every((each) => each.type !== type));
   return [...used, ...waits.map((type) => ({ type, reason: messages.checkoutCalls.discountWaits }))];

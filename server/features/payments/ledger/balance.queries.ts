@@ -2,8 +2,9 @@ import { eq, gte, inArray, sql } from 'drizzle-orm';
 import { OPEN_REFUNDS, type PaymentState, type RefundState } from '#domain/payments/payment-state.ts';
 import type { Db } from '#server/db/open.ts';
 import { orders, payments, refunds } from '#server/db/schema.ts';
+import { extraPayments } from '#server/db/tables/payments/extra-payments.ts';
 
-/** A ledger row with the total of the order that it paid for. */
+/** A ledger row with the sum that it paid for: an order's total, or an additional payment's. */
 export type LedgerRow = {
   reference: string;
   amount: number;
@@ -24,7 +25,10 @@ const columns = {
   reference: payments.reference,
   amount: payments.amount,
   state: payments.state,
-  orderTotal: orders.total,
+  // An additional payment of an order stands for what was asked for, not for the order's total.
+  orderTotal: sql<
+    number | null
+  >`coalesce((select ${extraPayments.amount} from ${extraPayments} where ${extraPayments.id} = "payments"."extra_id"), ${orders.total})`,
   returned: refundedIn(['done']),
   returning: refundedIn(OPEN_REFUNDS),
   kept: payments.kept,

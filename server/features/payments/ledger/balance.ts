@@ -1,5 +1,6 @@
 import type { Pesewas } from '#domain/prices/money.ts';
-import type { Charge, World } from '#server/ports.ts';
+import type { Charge } from '#server/ports/payment.ts';
+import type { World } from '#server/ports.ts';
 import { type LedgerRow, ledgerOf, ledgerSince } from './balance.queries.ts';
 
 const CHUNK = 100;

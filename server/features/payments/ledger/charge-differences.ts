@@ -1,6 +1,6 @@
 import { isOver } from '#domain/orders/order-status.ts';
 import type { DifferenceKind } from '#domain/payments/differences.ts';
-import type { ListedCharge } from '#server/ports.ts';
+import type { ListedCharge } from '#server/ports/payment.ts';
 import type { OwnPayment } from './compared.queries.ts';
 
 /** One difference of a payment: its kind and the sums of both sides; null where a side has none. */

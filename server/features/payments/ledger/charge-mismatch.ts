@@ -1,7 +1,8 @@
 import { normaliseEmail } from '#domain/accounts/credentials.ts';
 import type { messages } from '#domain/messages.ts';
 import type { Pesewas } from '#domain/prices/money.ts';
-import type { Charge, World } from '#server/ports.ts';
+import type { Charge } from '#server/ports/payment.ts';
+import type { World } from '#server/ports.ts';
 
 /** Why a payment could not become an order; the sentences are in messages.recovery.reasons. */
 export type ReviewReason = keyof typeof messages.recovery.reasons;

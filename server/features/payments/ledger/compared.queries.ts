@@ -3,7 +3,8 @@ import type { OrderStatus } from '#domain/orders/order-status.ts';
 import type { PaymentState, RefundState } from '#domain/payments/payment-state.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import { orders, payments, refunds } from '#server/db/schema.ts';
-import { type ComparedList, comparisonItems, payouts } from '#server/db/tables/comparisons.ts';
+import { type ComparedList, comparisonItems, payouts } from '#server/db/tables/payments/comparisons.ts';
+import { extraPayments } from '#server/db/tables/payments/extra-payments.ts';
 
 /** What the shop has of a payment. */
 export type OwnPayment = {
@@ -34,11 +35,15 @@ export async function ownPayments(db: Db | Tx, references: readonly string[]): P
       state: payments.state,
       fee: payments.fee,
       refunded,
-      orderStatus: orders.status,
-      orderTotal: orders.total,
+      // An additional payment stands for what was asked for, and may go back while its order stands.
+      orderStatus: sql<
+        typeof orders.$inferSelect.status | null
+      >`case when ${payments.extraId} is null then ${orders.status} end`,
+      orderTotal: sql<number | null>`coalesce(${extraPayments.amount}, ${orders.total})`,
     })
     .from(payments)
     .leftJoin(orders, eq(orders.id, payments.orderId))
+    .leftJoin(extraPayments, eq(extraPayments.id, payments.extraId))
     .where(inArray(payments.reference, [...references]));
   return new Map(rows.map((row) => [row.reference, { ...row, refunded: Number(row.refunded) }]));
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/open.ts';
 import { intents, payments } from '#server/db/schema.ts';
-import { comparisonDays, comparisonItems, comparisons } from '#server/db/tables/comparisons.ts';
+import { comparisonDays, comparisonItems, comparisons } from '#server/db/tables/payments/comparisons.ts';
 
 export type Comparison = typeof comparisons.$inferSelect;
 export type ComparisonItem = Omit<typeof comparisonItems.$inferInsert, 'comparisonId'>;

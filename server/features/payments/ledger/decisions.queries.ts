@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/open.ts';
 import { payments } from '#server/db/schema.ts';
-import { owedDecisions } from '#server/db/tables/owed-decisions.ts';
+import { owedDecisions } from '#server/db/tables/payments/owed-decisions.ts';
 
 /** An owner's written decision that owed money is not refunded. */
 export type OwedDecision = typeof owedDecisions.$inferSelect;

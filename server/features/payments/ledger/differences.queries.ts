@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { type DifferenceKind, PAYMENT_DIFFERENCES } from '#domain/payments/differences.ts';
 import type { Db, Tx } from '#server/db/open.ts';
-import { orders } from '#server/db/schema.ts';
-import { comparisonItems, differences } from '#server/db/tables/comparisons.ts';
+import { orders, payments } from '#server/db/schema.ts';
+import { comparisonItems, differences } from '#server/db/tables/payments/comparisons.ts';
 
 export type Difference = Omit<typeof differences.$inferSelect, 'kind'> & { kind: DifferenceKind };
+/** A difference that a comparison found. */
 export type NewDifference = {
   kind: DifferenceKind;
   key: string;
@@ -141,8 +142,9 @@ export async function differenceById(db: Db, id: number): Promise<Difference | u
 export async function slugsOf(db: Db, references: readonly string[]): Promise<Map<string, string>> {
   if (references.length === 0) return new Map();
   const rows = await db
-    .select({ reference: orders.reference, slug: orders.slug })
-    .from(orders)
-    .where(inArray(orders.reference, [...new Set(references)]));
+    .select({ reference: payments.reference, slug: orders.slug })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(inArray(payments.reference, [...new Set(references)]));
   return new Map(rows.map(({ reference, slug }) => [reference, slug]));
 }

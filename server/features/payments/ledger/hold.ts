@@ -9,7 +9,8 @@ import { CHECKED_STATES, type Intent, transitionIntent } from '#server/features/
 import { payerMark } from '#server/features/payments/provider/payer-mark.ts';
 import { type User, userByEmail, userById } from '#server/features/users/users.queries.ts';
 import { renderMail } from '#server/mail/render-mail.ts';
-import type { Charge, World } from '#server/ports.ts';
+import type { Charge } from '#server/ports/payment.ts';
+import type { World } from '#server/ports.ts';
 import type { ReviewReason } from './charge-mismatch.ts';
 import { insertReview } from './ledger.queries.ts';
 

@@ -10,7 +10,8 @@ import { orders } from '#server/db/schema.ts';
  * columns when it has one table, and they would be those of the inner ones.
  */
 export const blockReason = sql<BlockReason | null>`(case
-  when exists (select 1 from disputes d where d.reference = orders.reference and d.state not in ('won', 'lost'))
+  when exists (select 1 from disputes d where d.state not in ('won', 'lost') and (d.reference = orders.reference
+      or d.reference in (select x.reference from extra_payments x where x.order_id = orders.id)))
     then 'dispute'
   when orders.status not in ('delivered', 'cancelled')
     and exists (select 1 from payments p where p.reference = orders.reference and p.state in ('refunding', 'refunded'))

@@ -1,10 +1,11 @@
-import type { CustomerOwed } from '#contract/owed.ts';
+import type { CustomerOwed } from '#contract/staff/owed.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { toDecimal } from '#domain/prices/money.ts';
 import type { World } from '#server/ports.ts';
 import { owedTo, refundsOfAll } from './owed.queries.ts';
 
 /** In ms: how long a customer sees what came back. */
-const SHOWN_MS = 90 * 24 * 60 * 60_000;
+const SHOWN_MS = 90 * DAY_MS;
 
 /** What the shop owes a customer and how far it is, and what came back in the last 90 days; newest first. */
 export async function ownOwed(world: World, userId: number): Promise<CustomerOwed[]> {

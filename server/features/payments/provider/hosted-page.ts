@@ -2,7 +2,7 @@ import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { cancelledPaymentPath } from '#domain/payment-paths.ts';
 import { isReference } from '#domain/reference.ts';
-import { countTry } from '#server/db/rate-windows.ts';
+import { countTry } from '#server/db/stores/rate-windows.ts';
 import { intentOf } from '#server/features/payments/intents/intents.queries.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
@@ -13,12 +13,13 @@ const WINDOW_MS = 10 * 60_000;
 
 /**
  * Opens the provider's own payment page for a registered checkout, at its frozen price, for its owner. The page sends
- * the payer back to the checkout; the reconciler checks the reference either way.
+ * the payer back to the checkout, or to the page that is given; the reconciler checks the reference either way.
  */
 export async function openHostedPage(
   world: World,
   user: { id: number; email: string },
   reference: string,
+  backTo: string | null = null,
 ): Promise<{ reference: string; url: string } | Refusal> {
   const intent = isReference(reference) ? await intentOf(world.db, reference) : undefined;
   if (intent === undefined || intent.userId !== user.id) return refuse('missing', messages.errors.notFound);
@@ -38,8 +39,8 @@ export async function openHostedPage(
     reference,
     amount: intent.total,
     email: user.email,
-    returnUrl: `${siteUrl}${paths.checkout}`,
-    cancelUrl: `${siteUrl}${cancelledPaymentPath(reference)}`,
+    returnUrl: `${siteUrl}${backTo ?? paths.checkout}`,
+    cancelUrl: `${siteUrl}${cancelledPaymentPath(reference, backTo ?? paths.checkout)}`,
   });
   if (page.outcome === 'ready') return { reference, url: page.url };
   world.log.warn({ reference, reason: page.message }, 'the payment provider opened no page');

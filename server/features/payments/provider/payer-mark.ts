@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Charge } from '#server/ports.ts';
+import type { Charge } from '#server/ports/payment.ts';
 
 /**
  * A mark of the card or wallet that paid: it shows that two payments have the same payer and reveals nothing else.

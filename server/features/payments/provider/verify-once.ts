@@ -1,7 +1,8 @@
 import { describeFailure } from '#server/failure.ts';
 import { saveDifference } from '#server/features/payments/ledger/differences.queries.ts';
 import { createCoalescer } from '#server/platform/single-flight.ts';
-import type { Verification, World } from '#server/ports.ts';
+import type { Verification } from '#server/ports/payment.ts';
+import type { World } from '#server/ports.ts';
 
 const coalesce = createCoalescer<Verification>();
 

@@ -1,4 +1,4 @@
-import type { NewCredential } from '#contract/second-factor.ts';
+import type { NewCredential } from '#contract/account/second-factor.ts';
 import { checkName } from '#domain/accounts/registration.ts';
 import { PASSKEY_NAME_MAX, PASSKEYS_MAX } from '#domain/accounts/second-factor.ts';
 import { messages } from '#domain/messages.ts';

@@ -4,7 +4,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { Assertion, NewCredential } from '#contract/second-factor.ts';
+import type { Assertion, NewCredential } from '#contract/account/second-factor.ts';
 import type { World } from '#server/ports.ts';
 import { consumeChallenge, saveChallenge } from './challenges.queries.ts';
 import { advanceCounter, type Passkey, passkeyByCredential, passkeysOf } from './passkeys.queries.ts';
@@ -128,6 +128,7 @@ export async function verifyAssertion(
   return advanceCounter(world.db, passkey.id, checked.authenticationInfo.newCounter, now);
 }
 
+/** A passkey that a device made and proved. */
 export type MadePasskey = { credentialId: string; publicKey: Uint8Array; counter: number; transports: string[] };
 
 /** The passkey that a browser made for the open challenge of this purpose, which is then used; null for a wrong one. */

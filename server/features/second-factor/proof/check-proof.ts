@@ -1,4 +1,4 @@
-import type { Proof } from '#contract/second-factor.ts';
+import type { Proof } from '#contract/account/second-factor.ts';
 import { normaliseRecoveryCode } from '#domain/accounts/second-factor.ts';
 import { messages } from '#domain/messages.ts';
 import { queueMail } from '#server/db/outbox.ts';

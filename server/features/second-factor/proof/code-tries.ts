@@ -1,5 +1,6 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
-import { countTry, forgetTries, triesOf } from '#server/db/rate-windows.ts';
+import { countTry, forgetTries, triesOf } from '#server/db/stores/rate-windows.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 
@@ -11,7 +12,6 @@ const TRIES = 10;
 const WINDOW_MS = 15 * 60_000;
 /** Wrong codes within a day, also with right ones between them, so that guessing for weeks does not succeed. */
 const WRONG_A_DAY = 50;
-const DAY_MS = 24 * 60 * 60_000;
 
 const triesKey = (kind: CodeKind, userId: number) => `${kind} code ${userId}`;
 const wrongKey = (kind: CodeKind, userId: number) => `wrong ${kind} codes ${userId}`;

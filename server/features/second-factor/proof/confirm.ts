@@ -1,4 +1,4 @@
-import type { ConfirmProof } from '#contract/second-factor.ts';
+import type { ConfirmProof } from '#contract/account/second-factor.ts';
 import { messages } from '#domain/messages.ts';
 import type { Holder } from '#server/features/second-factor/lock-holder.ts';
 import { assertionOptions, purposes } from '#server/features/second-factor/passkeys/passkey.ts';

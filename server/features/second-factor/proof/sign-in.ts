@@ -1,4 +1,4 @@
-import type { Proof } from '#contract/second-factor.ts';
+import type { Proof } from '#contract/account/second-factor.ts';
 import { messages } from '#domain/messages.ts';
 import { assertionOptions, purposes } from '#server/features/second-factor/passkeys/passkey.ts';
 import { rememberNetwork } from '#server/features/users/sign-in/password-tries.ts';

@@ -6,6 +6,7 @@ import { auditLog } from '#server/db/tables/audit.ts';
 
 export type AuditRow = typeof auditLog.$inferSelect;
 
+/** Which entries of the log are wanted. */
 export type AuditCriteria = {
   /** What a subject begins with; null for all. */
   subject: string | null;

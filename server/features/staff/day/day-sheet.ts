@@ -1,11 +1,11 @@
-import type { DaySheet, Stop } from '#contract/staff.ts';
+import type { DaySheet, Stop } from '#contract/staff/staff.ts';
 import { may, type Role } from '#domain/accounts/roles.ts';
+import { findArea, REGIONS } from '#domain/areas/regions.ts';
 import { type Day, dayOf, parseDay } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { type StopKind, stopOf } from '#domain/orders/stops.ts';
 import type { BlockReason } from '#domain/payments/differences.ts';
-import { findArea, REGIONS } from '#domain/regions.ts';
 import { byTime } from '#domain/riders/route-order.ts';
 import { windowsOf } from '#domain/windows/order-windows.ts';
 import type { StoredPlace } from '#server/db/schema.ts';

@@ -1,5 +1,6 @@
 import { may } from '#domain/accounts/roles.ts';
 import { dayOf } from '#domain/days.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { detailLabel } from '#domain/orders/order-status.ts';
 import { STOPS, type StopKind } from '#domain/orders/stops.ts';
@@ -12,12 +13,11 @@ import { type Mark, mayUndo, standingMarks } from '#server/features/orders/move/
 import { seenStops } from '#server/features/orders/move/order-access.ts';
 import { insertEvent, lockOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
 import { takeFreeStop } from '#server/features/orders/riders/stop-riders.queries.ts';
+import { referencesOf } from '#server/features/payments/ledger/order-payments.queries.ts';
 import type { Actor } from '#server/features/staff/order/move-order.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
 import { missStop, unmissStop } from './not-home.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 type Marking = { world: World; tx: Tx; order: OrderRow; actor: Actor; kind: StopKind };
 
@@ -58,7 +58,7 @@ async function done(marking: Marking): Promise<null | Refusal> {
     if (stopped !== null)
       return may(actor.role, 'readMoney') ? stopped : refuse('conflict', messages.teamCalls.askDesk);
     await applyMove(world, tx, order, { to, actorId: actor.id });
-    await bookPayment(world, tx, order.reference);
+    for (const reference of await referencesOf(tx, order)) await bookPayment(world, tx, reference);
     return null;
   }
   if (order.status === to && (await isOwnMark(marking, 'done'))) return null;
@@ -93,7 +93,7 @@ async function undo({ world, tx, order, actor, kind }: Marking): Promise<null | 
   const reason = messages.teamCalls.undone;
   if (mark.state === 'done') {
     await applyMove(world, tx, order, { to: STOPS[kind].waits, actorId: actor.id, reason, detail });
-    await bookPayment(world, tx, order.reference);
+    for (const reference of await referencesOf(tx, order)) await bookPayment(world, tx, reference);
     return null;
   }
   const eventId = await insertEvent(tx, {

@@ -1,4 +1,5 @@
 import { dayOf, onDay } from '#domain/days.ts';
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { FIRST_HOUR, type StopKind } from '#domain/orders/stops.ts';
 import { formatSpan } from '#domain/windows/format.ts';
@@ -11,8 +12,6 @@ import { bookAnew } from '#server/features/orders/windows/book-anew.ts';
 import { takeBack } from '#server/features/orders/windows/take-back.ts';
 import { deliveryColumns } from '#server/features/windows/assign.ts';
 import type { World } from '#server/ports.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 const planOf = (order: OrderRow, kind: StopKind) => (kind === 'pickup' ? order.pickupAt : order.deliveryAt);
 
@@ -36,7 +35,7 @@ function plannedAnew(order: OrderRow, kind: StopKind, plan: Date, isFull: boolea
 /** Tomorrow at the planned time, or at the start of the day without one. */
 function nextTry(plan: Date | null, now: Date): Date {
   const tomorrow = dayOf(new Date(now.getTime() + DAY_MS));
-  return plan === null ? new Date(tomorrow.start.getTime() + FIRST_HOUR * 60 * 60_000) : onDay(plan, tomorrow);
+  return plan === null ? new Date(tomorrow.start.getTime() + FIRST_HOUR * HOUR_MS) : onDay(plan, tomorrow);
 }
 
 /**

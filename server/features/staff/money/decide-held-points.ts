@@ -1,4 +1,4 @@
-import { decideHeldCredit } from '#server/features/orders/refund/decide-held-credit.ts';
+import { decideHeldCredit } from '#server/features/orders/refund/team/decide-held-credit.ts';
 import type { Actor } from '#server/features/staff/order/move-order.ts';
 import { rowId } from '#server/platform/row-id.ts';
 import type { World } from '#server/ports.ts';

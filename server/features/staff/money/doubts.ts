@@ -1,12 +1,15 @@
-import type { DiscountDoubt, RefusedDoubt } from '#contract/staff-doubts.ts';
+import type { DiscountDoubt, RefusedDoubt } from '#contract/staff/doubts.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { toDecimal } from '#domain/prices/money.ts';
 import { openDoubts, refusedDoubts } from '#server/features/discounts/doubts.queries.ts';
-import { decideDoubt, putDoubtRight } from '#server/features/orders/doubts/decide-doubt.ts';
+import { type DoubtKey, decideDoubt, putDoubtRight } from '#server/features/orders/doubts/decide-doubt.ts';
 import type { Actor } from '#server/features/staff/order/move-order.ts';
 import { namesOf } from '#server/features/staff/order/people.queries.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal } from '#server/refusal.ts';
+
+/** The other account's order; null when the shop did not note it. */
+const otherOf = (slug: string | null, name: string) => (slug === null ? null : { slug, code: orderCode(slug), name });
 
 /** The discounts in doubt that wait for a decision, oldest first. */
 export async function listDoubts(world: World): Promise<DiscountDoubt[]> {
@@ -14,7 +17,7 @@ export async function listDoubts(world: World): Promise<DiscountDoubt[]> {
   return rows.map(({ doubt, slug, name, otherSlug, otherName }) => {
     const { type, amount, reason, createdAt } = doubt;
     const order = { order_slug: slug, order_code: orderCode(slug), name };
-    const other = otherSlug === null ? null : { slug: otherSlug, code: orderCode(otherSlug), name: otherName };
+    const other = otherOf(otherSlug, otherName);
     return { ...order, type, amount: toDecimal(amount), in_common: reason, other, at: createdAt.toISOString() };
   });
 }
@@ -26,11 +29,11 @@ export async function listRefused(world: World): Promise<RefusedDoubt[]> {
     world.db,
     rows.map(({ doubt }) => doubt.settledBy),
   );
-  return rows.map(({ doubt, slug, name }) => {
+  return rows.map(({ doubt, slug, name, otherSlug, otherName }) => {
     const { type, amount, decision, settledBy, settledAt, createdAt } = doubt;
     const order = { order_slug: slug, order_code: orderCode(slug), name };
     const decided = { reason: decision ?? '', by: nameOf(settledBy), at: (settledAt ?? createdAt).toISOString() };
-    return { ...order, type, amount: toDecimal(amount), ...decided };
+    return { ...order, type, amount: toDecimal(amount), other: otherOf(otherSlug, otherName), ...decided };
   });
 }
 
@@ -38,9 +41,9 @@ export async function listRefused(world: World): Promise<RefusedDoubt[]> {
 export async function restoreDiscount(
   world: World,
   actor: Actor,
-  { slug, type, reason }: { slug: string; type: string; reason: string },
+  { reason, ...doubt }: DoubtKey & { reason: string },
 ): Promise<{ accepted: boolean } | Refusal> {
-  const settled = await putDoubtRight(world, { slug, type, reason: reason.trim() }, actor);
+  const settled = await putDoubtRight(world, { ...doubt, reason: reason.trim() }, actor);
   return isRefusal(settled) ? settled : { accepted: settled.isAccepted };
 }
 
@@ -48,9 +51,8 @@ export async function restoreDiscount(
 export async function decideOnDoubt(
   world: World,
   actor: Actor,
-  doubt: { slug: string; type: string; accepted: boolean; reason: string },
+  { accepted, reason, ...doubt }: DoubtKey & { accepted: boolean; reason: string },
 ): Promise<{ accepted: boolean } | Refusal> {
-  const { slug, type, accepted, reason } = doubt;
-  const settled = await decideDoubt(world, { slug, type, isAccepted: accepted, reason: reason.trim() }, actor);
+  const settled = await decideDoubt(world, { ...doubt, isAccepted: accepted, reason: reason.trim() }, actor);
   return isRefusal(settled) ? settled : { accepted: settled.isAccepted };
 }

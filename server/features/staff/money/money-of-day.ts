@@ -1,8 +1,9 @@
-import type { MoneyOfDay } from '#contract/staff-money.ts';
+import type { MoneyOfDay } from '#contract/staff/money.ts';
 import { type Day, dayOf, parseDay } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';
 import { toDecimal } from '#domain/prices/money.ts';
 import { sumsOfDay } from '#server/features/books/report/day-sums.ts';
+import { countRefused } from '#server/features/discounts/doubts.queries.ts';
 import { balanceBooks } from '#server/features/payments/ledger/balance.ts';
 import { openHeldCredits } from '#server/features/referrals/held-credits.queries.ts';
 import { toRefund } from '#server/features/staff/order/order-money.ts';
@@ -89,14 +90,15 @@ async function onDay(world: World, day: Day): Promise<MoneyOfDay> {
     sums,
     payments: payments.map(toPayment),
     paid: ours?.paid ?? toDecimal(0),
-    refunds: refunds.map(({ refund, slug }) => {
-      return { ...toRefund(refund, nameOf), reference: refund.reference, order_slug: slug };
+    refunds: refunds.map(({ refund, currency, slug }) => {
+      return { ...toRefund(refund, currency, nameOf), reference: refund.reference, order_slug: slug };
     }),
     given_back: ours?.given_back ?? toDecimal(0),
     reviews: await reviewsOf(world),
     held_credits: await creditsOf(world),
     doubts: await listDoubts(world),
     refused_doubts: await listRefused(world),
+    refused_doubts_all: await countRefused(world.db),
     balance: await booksSince(world, day.start),
   };
 }

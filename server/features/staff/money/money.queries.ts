@@ -28,9 +28,10 @@ export function paymentsOn(db: Db, { start, end }: Day) {
 /** The refunds requested on a day, newest first. */
 export function refundsOn(db: Db, { start, end }: Day) {
   return db
-    .select({ refund: refunds, slug: orders.slug })
+    .select({ refund: refunds, currency: payments.currency, slug: orders.slug })
     .from(refunds)
-    .leftJoin(orders, eq(orders.reference, refunds.reference))
+    .innerJoin(payments, eq(payments.reference, refunds.reference))
+    .leftJoin(orders, eq(orders.id, payments.orderId))
     .where(and(gte(refunds.createdAt, start), lt(refunds.createdAt, end)))
     .orderBy(desc(refunds.id))
     .limit(ROWS_MAX);

@@ -1,9 +1,9 @@
-import type { RefundAnswer } from '#contract/staff-money.ts';
+import type { RefundAnswer } from '#contract/staff/money.ts';
 import { messages } from '#domain/messages.ts';
 import { parseMoney, toDecimal } from '#domain/prices/money.ts';
-import { refundInFull } from '#server/features/orders/refund/full-refund.ts';
-import { leftOf, refundPartially } from '#server/features/orders/refund/partial-refund.ts';
 import { type RefundRow, refundsOf } from '#server/features/orders/refund/refunds.queries.ts';
+import { refundInFull } from '#server/features/orders/refund/team/full-refund.ts';
+import { leftOf, refundPartially } from '#server/features/orders/refund/team/partial-refund.ts';
 import { type Payment, paymentOf } from '#server/features/payments/ledger/ledger.queries.ts';
 import type { Actor } from '#server/features/staff/order/move-order.ts';
 import { toRefund } from '#server/features/staff/order/order-money.ts';
@@ -11,6 +11,7 @@ import { namesOf } from '#server/features/staff/order/people.queries.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 
+/** A refund that the team asks for; without an amount it is all that is left. */
 export type RefundRequest = {
   reference: string;
   key: string;
@@ -28,7 +29,11 @@ async function answerOf(world: World, row: RefundRow): Promise<RefundAnswer> {
   const nameOf = await namesOf(world.db, [row.actorId]);
   const left = payment === undefined ? 0 : leftOf(payment);
   const refunded = payment === undefined ? 0 : payment.amount - left;
-  return { refund: toRefund(row, nameOf), refunded: toDecimal(refunded), refundable: toDecimal(left) };
+  return {
+    refund: toRefund(row, payment?.currency ?? 'GHS', nameOf),
+    refunded: toDecimal(refunded),
+    refundable: toDecimal(left),
+  };
 }
 
 /** The refund that a request is about: its sum in pesewas, and whether it is all that is left. */

@@ -1,6 +1,6 @@
-import type { Settled } from '#contract/staff-money.ts';
-import { refundInFull } from '#server/features/orders/refund/full-refund.ts';
-import { settleByOrder } from '#server/features/orders/refund/settle-by-order.ts';
+import type { Settled } from '#contract/staff/money.ts';
+import { refundInFull } from '#server/features/orders/refund/team/full-refund.ts';
+import { settleByOrder } from '#server/features/orders/refund/team/settle-by-order.ts';
 import type { Actor } from '#server/features/staff/order/move-order.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal } from '#server/refusal.ts';

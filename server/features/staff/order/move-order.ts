@@ -1,5 +1,6 @@
-import type { StaffOrder } from '#contract/staff.ts';
+import type { StaffOrder } from '#contract/staff/staff.ts';
 import { may, type Role } from '#domain/accounts/roles.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { kindOfMove, normaliseStatus, type OrderStatus } from '#domain/orders/order-status.ts';
 import type { StopKind } from '#domain/orders/stops.ts';
@@ -17,6 +18,7 @@ import { staffOrder } from './staff-order.ts';
 /** The acting team member. */
 export type Actor = { id: number; role: Role };
 
+/** A move that a team member asks for, with its texts and times. */
 export type MoveRequest = {
   slug: string;
   from: string;
@@ -29,7 +31,7 @@ export type MoveRequest = {
 };
 
 /** In ms. Plans must be within a year of now; anything else is a typing error. */
-const PLAN_WITHIN_MS = 366 * 24 * 60 * 60_000;
+const PLAN_WITHIN_MS = 366 * DAY_MS;
 
 const MINUTE_MS = 60_000;
 

@@ -1,4 +1,4 @@
-import type { StaffOrder } from '#contract/staff.ts';
+import type { StaffOrder } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { mailNote } from '#server/features/orders/order-mails.ts';
 import { insertEvent, lockOrder } from '#server/features/orders/orders.queries.ts';

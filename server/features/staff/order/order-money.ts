@@ -1,7 +1,7 @@
-import type { OrderMoney } from '#contract/staff.ts';
+import type { OrderMoney } from '#contract/staff/staff.ts';
 import { toDecimal } from '#domain/prices/money.ts';
-import { leftOf } from '#server/features/orders/refund/partial-refund.ts';
 import { historyOf, type RefundRow, refundsOf } from '#server/features/orders/refund/refunds.queries.ts';
+import { leftOf } from '#server/features/orders/refund/team/partial-refund.ts';
 import { decisionsOf } from '#server/features/payments/ledger/decisions.queries.ts';
 import { paymentOf } from '#server/features/payments/ledger/ledger.queries.ts';
 import type { World } from '#server/ports.ts';
@@ -9,11 +9,11 @@ import { namesOf } from './people.queries.ts';
 
 type NameOf = (id: number | null) => string;
 
-/** A refund as the team sees it. */
-export function toRefund(row: RefundRow, nameOf: NameOf): OrderMoney['refunds'][number] {
+/** A refund as the team sees it, in its payment's currency. */
+export function toRefund(row: RefundRow, currency: string, nameOf: NameOf): OrderMoney['refunds'][number] {
   const { id, amount, state, reason, actorId, createdAt, handledAt } = row;
-  const known = { id, amount: toDecimal(amount), state, reason, by: nameOf(actorId), at: createdAt.toISOString() };
-  return { ...known, may_retry: state === 'failed' && handledAt === null };
+  const known = { id, amount: toDecimal(amount), currency, state, reason, by: nameOf(actorId) };
+  return { ...known, at: createdAt.toISOString(), may_retry: state === 'failed' && handledAt === null };
 }
 
 /** The money of an order as the team sees it: paid, refunded, owed, and the history of each refund. */
@@ -34,6 +34,7 @@ export async function orderMoney({ db }: Pick<World, 'db'>, reference: string): 
   return {
     reference,
     state: payment.state,
+    currency: payment.currency,
     paid: toDecimal(payment.amount),
     refunded: toDecimal(payment.returned),
     refundable: toDecimal(leftOf(payment)),
@@ -44,7 +45,7 @@ export async function orderMoney({ db }: Pick<World, 'db'>, reference: string): 
       return { amount: toDecimal(amount), reason, by: nameOf(actorId), at: createdAt.toISOString() };
     }),
     refunds: refunds.map((row) => ({
-      ...toRefund(row, nameOf),
+      ...toRefund(row, payment.currency, nameOf),
       history: (historyBy.get(row.id) ?? []).map(({ toState, createdAt, actorId, reason }) => {
         return { state: toState, at: createdAt.toISOString(), by: nameOf(actorId), reason };
       }),

@@ -1,7 +1,8 @@
-import type { StaffOrder } from '#contract/staff.ts';
+import type { StaffOrder } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { isOver } from '#domain/orders/order-status.ts';
 import { wouldPrecedePickup } from '#domain/orders/plans.ts';
+import type { StopKind } from '#domain/orders/stops.ts';
 import { windowsOf } from '#domain/windows/order-windows.ts';
 import { noticePlanned } from '#server/features/orders/notices/stop-notices.ts';
 import { changeOrder, insertEvent, lockOrder } from '#server/features/orders/orders.queries.ts';
@@ -18,7 +19,7 @@ import { staffOrder } from './staff-order.ts';
 export async function planStop(
   world: World,
   actor: Actor,
-  { slug, stop, time }: { slug: string; stop: 'pickup' | 'delivery'; time: string | null },
+  { slug, stop, time }: { slug: string; stop: StopKind; time: string | null },
 ): Promise<StaffOrder | Refusal> {
   const now = world.now();
   const checked = planned(time, now);

@@ -1,4 +1,4 @@
-import type { StaffOrder } from '#contract/staff.ts';
+import type { StaffOrder } from '#contract/staff/staff.ts';
 import type { StopKind } from '#domain/orders/stops.ts';
 import type { Span } from '#domain/windows/span.ts';
 import { rescheduleStop } from '#server/features/orders/windows/reschedule-stop.ts';

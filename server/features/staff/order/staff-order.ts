@@ -1,4 +1,4 @@
-import type { StaffOrder } from '#contract/staff.ts';
+import type { StaffOrder } from '#contract/staff/staff.ts';
 import { may, type Role } from '#domain/accounts/roles.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
@@ -17,7 +17,8 @@ import { photoList } from '#server/features/orders/photos/photos.ts';
 import { toWire } from '#server/features/orders/read/order-wire.ts';
 import { linkOf } from '#server/features/orders/tracking/tracking.ts';
 import { disputesOf } from '#server/features/payments/disputes/disputes.queries.ts';
-import { feeDoubtOf } from '#server/features/payments/intents/places.ts';
+import { type ExtraPayment, extrasOf } from '#server/features/payments/extra/extra-payments.queries.ts';
+import { feeDoubtOf } from '#server/features/payments/intents/price/places.ts';
 import { blockReasonsOf } from '#server/features/payments/ledger/order-blocks.queries.ts';
 import { picturesOrigin } from '#server/features/services/pictures.ts';
 import { isLate } from '#server/features/staff/queue/queue.ts';
@@ -62,6 +63,21 @@ function toEvent(event: OrderEvent, nameOf: NameOf): StaffOrder['events'][number
   };
 }
 
+function toExtra(extra: ExtraPayment, nameOf: NameOf): NonNullable<StaffOrder['extra_payments']>[number] {
+  const { id, amount, what, state, actorId, createdAt, expiresAt, endedAt, reference } = extra;
+  return {
+    id,
+    sum: toDecimal(amount),
+    what,
+    state,
+    by: nameOf(actorId),
+    at: createdAt.toISOString(),
+    expires_at: expiresAt.toISOString(),
+    ended_at: moment(endedAt),
+    reference,
+  };
+}
+
 /** An order as a team member sees it now: all of its data, and the moves that their role may make. */
 export async function staffOrder(world: World, slug: string, role: Role): Promise<StaffOrder | Refusal> {
   const { db } = world;
@@ -70,9 +86,10 @@ export async function staffOrder(world: World, slug: string, role: Role): Promis
   if (order === undefined) return refuse('missing', messages.errors.notFound);
   const events = await eventsOf(db, order.id);
   const money = await orderMoney(world, order.reference);
+  const extras = await extrasOf(db, order.id);
   const nameOf = await namesOf(
     db,
-    events.map(({ actorId }) => actorId),
+    [...events, ...extras].map(({ actorId }) => actorId),
   );
   const before = order.status === 'cancelled' ? await cancelledFrom(db, order.id) : null;
   const stopped = (await blockReasonsOf(db, [order.id])).get(order.id) ?? null;
@@ -85,6 +102,7 @@ export async function staffOrder(world: World, slug: string, role: Role): Promis
     fee_doubt: toDecimal(feeDoubtOf(order)),
     pairs: linesNow(order).reduce((sum, { quantity }) => sum + quantity, 0),
     pairs_now: order.corrected === null ? null : linesNow(order).map(toPairs),
+    extra_payments: extras.map((extra) => toExtra(extra, nameOf)),
     promised_by: promisedBy(order).toISOString(),
     is_late: isLate(order, world.now()),
     pickup_window: windowsOf(order).pickup,

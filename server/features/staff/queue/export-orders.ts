@@ -1,4 +1,4 @@
-import type { OrderFilter } from '#contract/staff.ts';
+import type { OrderFilter } from '#contract/staff/staff.ts';
 import { csvLine } from '#domain/csv.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';

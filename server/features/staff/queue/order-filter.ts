@@ -1,7 +1,7 @@
-import type { OrderFilter } from '#contract/staff.ts';
+import type { OrderFilter } from '#contract/staff/staff.ts';
 import { parseDay } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';
-import { searchTerms } from '#domain/orders/order-search.ts';
+import { searchOf } from '#domain/orders/order-search.ts';
 import { normaliseStatus } from '#domain/orders/order-status.ts';
 import { TURNAROUND_MS } from '#domain/orders/promise.ts';
 import { type Refusal, refuseFields } from '#server/refusal.ts';
@@ -25,7 +25,7 @@ export function parseOrderFilter(filter: OrderFilter, now: Date): OrderCriteria 
   return {
     status,
     lateFrom: filter.late === 'yes' ? lateFrom(now) : null,
-    terms: searchTerms(filter.search ?? ''),
+    ...searchOf(filter.search ?? ''),
     from: from?.start ?? null,
     to: to?.end ?? null,
   };

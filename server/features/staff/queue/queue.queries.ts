@@ -12,6 +12,10 @@ export type OrderCriteria = {
   lateFrom: Date | null;
   /** Each of these must begin a word of the order's code, names or phone number. */
   terms: readonly string[];
+  /** How the customer's e-mail address begins, in small letters. */
+  email?: string | null;
+  /** The reference of a payment of the order. */
+  reference?: string | null;
   from: Date | null;
   to: Date | null;
 };
@@ -31,11 +35,32 @@ function holds(terms: readonly string[]): SQL {
   return sql`${orders.id} in (select ${orders.id} from ${orders} where ${searchWords(orders)} @@ lower(${query})::tsquery offset 0)`;
 }
 
-function whereOf({ status, lateFrom, terms, from, to }: OrderCriteria): SQL | undefined {
+/** The orders of customers whose address begins so; a subquery of its own, as above. */
+function writtenTo(email: string): SQL {
+  const start = `${email.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`${orders.id} in (select ${orders.id} from ${orders} where ${orders.email} like ${start} offset 0)`;
+}
+
+/** The order that this payment paid for, also in addition. */
+function paidBy(reference: string): SQL {
+  return sql`${orders.id} in (select ${payments.orderId} from ${payments} where ${payments.reference} = ${reference})`;
+}
+
+function whereOf({
+  status,
+  lateFrom,
+  terms,
+  email = null,
+  reference = null,
+  from,
+  to,
+}: OrderCriteria): SQL | undefined {
   return and(
     status === null ? undefined : eq(orders.status, status),
     lateFrom === null ? undefined : and(isOpen, startedBefore(lateFrom)),
     terms.length === 0 ? undefined : holds(terms),
+    email === null ? undefined : writtenTo(email),
+    reference === null ? undefined : paidBy(reference),
     from === null ? undefined : gte(orders.createdAt, from),
     to === null ? undefined : lt(orders.createdAt, to),
   );
@@ -45,7 +70,7 @@ function whereOf({ status, lateFrom, terms, from, to }: OrderCriteria): SQL | un
 export function pageQuery(db: Db, choice: OrderCriteria, after: number | null, limit: number) {
   const isLate = choice.lateFrom !== null;
   const behind = after === null ? undefined : isLate ? gt(orders.id, after) : lt(orders.id, after);
-  const returned = sql<number>`(select coalesce(max(case when ${payments.state} = 'refunded' then ${payments.amount} else ${payments.returned} end), 0)::int from ${payments} where ${payments.orderId} = ${orders.id})`;
+  const returned = sql<number>`(select coalesce(sum(case when ${payments.state} = 'refunded' then ${payments.amount} else ${payments.returned} end), 0)::int from ${payments} where ${payments.orderId} = ${orders.id})`;
   return db
     .select({ order: orders, pairs: pairsNow, returned, stopped: blockReason })
     .from(orders)

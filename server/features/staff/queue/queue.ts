@@ -1,11 +1,11 @@
-import type { Counts, OrderFilter, Queue, Queued } from '#contract/staff.ts';
+import type { Counts, OrderFilter, Queue, Queued } from '#contract/staff/staff.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { isBeforePickup, isOver, ORDER_STATUSES } from '#domain/orders/order-status.ts';
 import { promisedBy } from '#domain/orders/promise.ts';
 import { toDecimal } from '#domain/prices/money.ts';
 import { windowsOf } from '#domain/windows/order-windows.ts';
 import { countDoubts } from '#server/features/discounts/doubts.queries.ts';
-import { feeDoubtOf } from '#server/features/payments/intents/places.ts';
+import { feeDoubtOf } from '#server/features/payments/intents/price/places.ts';
 import { countOwed } from '#server/features/payments/ledger/owed.queries.ts';
 import { rowId } from '#server/platform/row-id.ts';
 import type { World } from '#server/ports.ts';

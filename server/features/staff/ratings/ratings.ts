@@ -1,4 +1,4 @@
-import type { StaffRatings } from '#contract/ratings.ts';
+import type { StaffRatings } from '#contract/orders/ratings.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { orderBySlug } from '#server/features/orders/orders.queries.ts';

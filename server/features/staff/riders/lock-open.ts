@@ -1,4 +1,4 @@
-import type { Stop } from '#contract/staff.ts';
+import type { Stop } from '#contract/staff/staff.ts';
 import { dayOf } from '#domain/days.ts';
 import { stopOf } from '#domain/orders/stops.ts';
 import { stopText } from '#domain/riders/route-stop.ts';

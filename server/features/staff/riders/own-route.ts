@@ -1,5 +1,5 @@
-import type { DaySheet } from '#contract/staff.ts';
-import type { RouteRequest, TakeRequest } from '#contract/staff-riders.ts';
+import type { RouteRequest, TakeRequest } from '#contract/staff/riders.ts';
+import type { DaySheet } from '#contract/staff/staff.ts';
 import { may } from '#domain/accounts/roles.ts';
 import { messages } from '#domain/messages.ts';
 import { stopText } from '#domain/riders/route-stop.ts';

@@ -1,5 +1,5 @@
-import type { DaySheet } from '#contract/staff.ts';
-import type { ShareOutRequest } from '#contract/staff-riders.ts';
+import type { ShareOutRequest } from '#contract/staff/riders.ts';
+import type { DaySheet } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { nearestNext } from '#domain/riders/nearest-next.ts';
 import { routeStop } from '#domain/riders/route-stop.ts';

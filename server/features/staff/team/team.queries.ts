@@ -3,6 +3,7 @@ import type { Role } from '#domain/accounts/roles.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import { users } from '#server/db/schema.ts';
 
+/** A member of the team, as the team's list shows one. */
 export type Member = Pick<
   typeof users.$inferSelect,
   'id' | 'email' | 'firstName' | 'role' | 'isVerified' | 'passwordHash' | 'passwordProven'

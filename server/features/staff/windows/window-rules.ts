@@ -1,4 +1,4 @@
-import type { WindowRulesRequest, WindowRulesState } from '#contract/window-rules.ts';
+import type { WindowRulesRequest, WindowRulesState } from '#contract/staff/window-rules.ts';
 import { dayOf, parseDay } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';
 import { holidaysOf } from '#domain/windows/holidays.ts';
@@ -34,7 +34,7 @@ export async function readWindowRules(world: World): Promise<WindowRulesState> {
     special_days: rules.specialDays.map(({ date, name, isOpen }) => ({ date, name, is_open: isOpen })),
     lead_minutes: rules.leadMinutes,
     days_ahead: rules.daysAhead,
-    windows: rules.windows.map(({ area, from, to, stops }) => ({ area: areaKey(area), from, to, stops })),
+    windows: rules.windows.map(({ area, from, to, stops }) => ({ area: asAreaKey(area), from, to, stops })),
     holidays: holidaysAhead(today),
     saves: saves.slice(0, SAVES_SHOWN).map(({ rules: saved, savedAt, by }, index) => {
       const before = saves[index + 1]?.rules ?? DEFAULT_RULES;
@@ -44,7 +44,7 @@ export async function readWindowRules(world: World): Promise<WindowRulesState> {
 }
 
 type AreaKey = WindowRulesState['windows'][number]['area'];
-const areaKey = (area: string) => area as AreaKey;
+const asAreaKey = (area: string) => area as AreaKey;
 
 function rulesFrom(request: WindowRulesRequest): WindowRules {
   return {

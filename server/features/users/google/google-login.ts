@@ -3,7 +3,11 @@ import { queueMail } from '#server/db/outbox.ts';
 import { googleLinkedMail } from '#server/features/users/mails.ts';
 import { hasUnprovenPassword, isMailboxProven } from '#server/features/users/passwords/password-state.ts';
 import { erasePlanted } from '#server/features/users/passwords/unproven.queries.ts';
-import { carryOverDiscountUses, deletedAccountsOf } from '#server/features/users/registration/deleted-accounts.ts';
+import {
+  carryOverDiscountUses,
+  deletedAccountsOf,
+  recogniseFormerCustomer,
+} from '#server/features/users/registration/deleted-accounts.ts';
 import { makeReferralCode, referrerOf } from '#server/features/users/registration/referral-code.ts';
 import { finishFirstStep } from '#server/features/users/sign-in/second-step.ts';
 import { revokeSessions } from '#server/features/users/sign-in/sessions.queries.ts';
@@ -71,6 +75,7 @@ async function linkProven(world: World, user: User, profile: GoogleProfile): Pro
       lastName: user.lastName || profile.lastName,
     };
     if (!(await linkGoogle(tx, user, { googleSub: profile.sub, ...names }))) return undefined;
+    if (!user.isVerified) await recogniseFormerCustomer(world, tx, user);
     await queueMail(tx, googleLinkedMail(world, user.email, user.id));
     return userById(tx, user.id);
   });
@@ -100,6 +105,7 @@ async function takeOver(
     const now = world.now();
     await revokeSessions(tx, user.id, now);
     await erasePlanted(tx, user.id);
+    if (!user.isVerified) await recogniseFormerCustomer(world, tx, user);
     await voidEmailKeys(tx, user.id, 'verify', now);
     await voidEmailKeys(tx, user.id, 'reset', now);
     await queueMail(tx, googleLinkedMail(world, user.email, user.id));

@@ -1,8 +1,8 @@
+import { SERVICE_AREAS } from '#domain/areas/service-areas.ts';
 import { messages } from '#domain/messages.ts';
 import { type Person, personWords, shopWords } from '#domain/passwords/password-known-words.ts';
 import { checkPassword } from '#domain/passwords/password-length.ts';
 import { passwordWeakness } from '#domain/passwords/password-weakness.ts';
-import { SERVICE_AREAS } from '#domain/service-areas.ts';
 import { phonesOf, type User } from '#server/features/users/users.queries.ts';
 import type { World } from '#server/ports.ts';
 import { commonPasswords } from './common-passwords.ts';

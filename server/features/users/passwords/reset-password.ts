@@ -1,8 +1,11 @@
 import { isEmail, normaliseEmail } from '#domain/accounts/credentials.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { checkResetPassword } from '#domain/passwords/password-forms.ts';
 import { queueMail } from '#server/db/outbox.ts';
 import { passwordChangedMail, resetMail } from '#server/features/users/mails.ts';
+import { recogniseFormerCustomer } from '#server/features/users/registration/deleted-accounts.ts';
+import { referrerOf } from '#server/features/users/registration/referral-code.ts';
 import { consumeMailBudget } from '#server/features/users/sign-in/mail-budgets.ts';
 import { withMinimumDuration } from '#server/features/users/sign-in/minimum-duration.ts';
 import { rememberNetwork } from '#server/features/users/sign-in/password-tries.ts';
@@ -23,7 +26,7 @@ import { hashPassword } from './passwords.ts';
 import { erasePlanted } from './unproven.queries.ts';
 
 /** A reset link works for an hour, once. */
-export const RESET_LIFETIME_MS = 60 * 60_000;
+export const RESET_LIFETIME_MS = HOUR_MS;
 
 /** Mails a link that sets a new password. Every address gets the same answer in the same time. */
 export async function requestPasswordReset(
@@ -54,15 +57,16 @@ export async function requestPasswordReset(
 const refuseForm = (sentence: string) => refuseFields({ non_field_errors: sentence });
 
 /**
- * Sets a new password by a reset link: once, within the hour; every session ends and the inbox is told. Referrer and
- * consents of a password that nobody had proven go with it, and a Google account that was linked before the mailbox
- * opened a link. `address` is the client's.
+ * Sets a new password by a reset link: once, within the hour; every session ends and the inbox is told. The link proves
+ * the address. Referrer and consents of a password that nobody had proven go with it, and a Google account that was
+ * linked before the mailbox opened a link. The referrer stays where the link's holder names the same friend: then the
+ * mailbox's owner chose it. `address` is the client's.
  */
 export async function confirmPasswordReset(
   world: World,
-  form: { token: string; new_password: string; confirm_password: string },
+  form: { token: string; new_password: string; confirm_password: string; referral_code?: string | null | undefined },
   address: string,
-): Promise<{ detail: string } | Refusal> {
+): Promise<{ detail: string; email: string; referral_ended?: boolean } | Refusal> {
   const problem = checkResetPassword(form);
   if (problem !== null) return refuseForm(problem);
 
@@ -74,24 +78,30 @@ export async function confirmPasswordReset(
   if (weak !== null) return refuseForm(weak);
   const passwordHash = await hashPassword(form.new_password);
   const now = world.now();
-  const isSet = await world.db.transaction(async (tx) => {
+  const done = await world.db.transaction(async (tx) => {
     const locked = await lockUser(tx, user.id);
-    if (locked === undefined || !(await consumeEmailKey(tx, keyHash, now))) return false;
-    await updateUser(tx, user.id, { passwordHash, passwordProven: true });
+    if (locked === undefined || !(await consumeEmailKey(tx, keyHash, now))) return null;
+    await updateUser(tx, user.id, { passwordHash, passwordProven: true, isVerified: true });
     // Until now Google alone spoke for the address. Where it is authoritative, its next sign-in links it again; where
     // it is not, the Google account may be that of somebody who had the address before.
     if (!locked.passwordProven) await updateUser(tx, user.id, { googleSub: null });
+    let referralEnded = false;
     if (hasUnprovenPassword(locked)) {
       // The person who set the password also chose the referrer and the consents; it may not have been the mailbox's
       // owner.
-      await updateUser(tx, user.id, { referredBy: null });
+      if (locked.referredBy !== null && locked.referredBy !== (await referrerOf(tx, form.referral_code, user.id))) {
+        await updateUser(tx, user.id, { referredBy: null });
+        referralEnded = true;
+      }
       await erasePlanted(tx, user.id);
     }
+    if (!locked.isVerified) await recogniseFormerCustomer(world, tx, user);
     await revokeSessions(tx, user.id, now);
     await queueMail(tx, passwordChangedMail(world, user.email, keyHash));
-    return true;
+    return { referralEnded };
   });
-  if (!isSet) return refuseForm(messages.resetPassword.invalidToken);
+  if (done === null) return refuseForm(messages.resetPassword.invalidToken);
   await rememberNetwork(world, { account: user.email, address });
-  return { detail: messages.resetPassword.done };
+  const { referralEnded } = done;
+  return { detail: messages.resetPassword.done, email: user.email, ...(referralEnded && { referral_ended: true }) };
 }

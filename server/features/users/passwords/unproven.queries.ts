@@ -1,8 +1,8 @@
 import { and, eq, exists, gt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/open.ts';
 import { consents, emailKeys, users } from '#server/db/schema.ts';
-import { noticeChoices } from '#server/db/tables/notices.ts';
-import { savedPhones, savedPlaces } from '#server/db/tables/places.ts';
+import { noticeChoices } from '#server/db/tables/account/notices.ts';
+import { savedPhones, savedPlaces } from '#server/db/tables/account/places.ts';
 import type { User } from '#server/features/users/users.queries.ts';
 
 /** Deletes all saved places and the phone number of a user. */

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { mailboxOf } from '#domain/accounts/mailbox.ts';
 import type { Tx } from '#server/db/open.ts';
+import { updateUser } from '#server/features/users/users.queries.ts';
 import type { World } from '#server/ports.ts';
 import { copyDiscountUses, findDeletedAccounts } from './deleted-accounts.queries.ts';
 
@@ -19,4 +20,20 @@ export function deletedAccountsOf(world: World, tx: Tx, email: string): Promise<
 /** Discounts that a user's deleted accounts used stay used. */
 export async function carryOverDiscountUses(tx: Tx, userId: number, deletedIds: number[]): Promise<void> {
   if (deletedIds.length > 0) await copyDiscountUses(tx, userId, deletedIds);
+}
+
+/**
+ * Whoever has just proven the mailbox and had an account before is not new: discounts used then stay used, and no
+ * friend's code counts. Not before: the prices of an unproven account would tell a stranger what the mailbox's owner
+ * used. An order made until then is compared by the former account's marks (`formerMarksOf`).
+ */
+export async function recogniseFormerCustomer(
+  world: World,
+  tx: Tx,
+  user: { id: number; email: string },
+): Promise<void> {
+  const deletedIds = await deletedAccountsOf(world, tx, user.email);
+  if (deletedIds.length === 0) return;
+  await copyDiscountUses(tx, user.id, deletedIds);
+  await updateUser(tx, user.id, { referredBy: null });
 }

@@ -1,5 +1,6 @@
 import { isEmail, normaliseEmail } from '#domain/accounts/credentials.ts';
 import { checkName } from '#domain/accounts/registration.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { queueMail } from '#server/db/outbox.ts';
 import { alreadyRegisteredMail, verificationMail } from '#server/features/users/mails.ts';
@@ -14,14 +15,14 @@ import { replaceEmailKey } from '#server/features/users/verification/email-keys.
 import { hashKey, makeKey } from '#server/platform/secrets.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse, refuseFields } from '#server/refusal.ts';
-import { carryOverDiscountUses, deletedAccountsOf } from './deleted-accounts.ts';
 import { makeReferralCode, referrerOf } from './referral-code.ts';
 
 /** A verification link works for a day. */
-export const VERIFY_LIFETIME_MS = 24 * 60 * 60_000;
+export const VERIFY_LIFETIME_MS = DAY_MS;
 /** A code that exists already is drawn again; two collisions in a row are practically impossible. */
 const CODE_TRIES = 3;
 
+/** What a registration says of the account that it makes. */
 export type NewAccount = {
   email: string;
   password: string;
@@ -55,14 +56,13 @@ async function openAccount(world: World, newcomer: NewAccount, email: string): P
   const isWithinQuota = await consumeMailQuota(world, 'register', email);
   for (let attempt = 0; attempt < CODE_TRIES; attempt += 1) {
     const outcome = await world.db.transaction(async (tx): Promise<Opened | null> => {
-      const deletedAccountIds = await deletedAccountsOf(world, tx, email);
       const user = await insertUser(tx, {
         email,
         passwordHash,
         firstName: newcomer.first_name.trim(),
         lastName: newcomer.last_name.trim(),
         referralCode: makeReferralCode(world),
-        referredBy: deletedAccountIds.length > 0 ? null : await referrerOf(tx, newcomer.referral_code),
+        referredBy: await referrerOf(tx, newcomer.referral_code),
         createdAt: now,
       });
       if (user === undefined) {
@@ -71,7 +71,6 @@ async function openAccount(world: World, newcomer: NewAccount, email: string): P
         await queueMail(tx, alreadyRegisteredMail(world, existing));
         return { user: null, freeId: await unusedUserId(tx) };
       }
-      await carryOverDiscountUses(tx, user.id, deletedAccountIds);
       const expiresAt = new Date(now.getTime() + VERIFY_LIFETIME_MS);
       await replaceEmailKey(tx, { keyHash: hashKey(key), userId: user.id, kind: 'verify', expiresAt }, now);
       if (isWithinQuota) await queueMail(tx, verificationMail(world, user, { key, goOn: newcomer.continue }));

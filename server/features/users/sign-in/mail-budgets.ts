@@ -1,12 +1,12 @@
+import { HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
-import { countTry, triesOf } from '#server/db/rate-windows.ts';
+import { countTry, triesOf } from '#server/db/stores/rate-windows.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 
 /** The kinds of mail that anyone can have sent to any address. */
 export type MailKind = 'register' | 'resend' | 'reset';
 
-const HOUR_MS = 60 * 60_000;
 /** More mails of one kind than the whole country asks for on a busy day. */
 const MAILS_AN_HOUR = 5_000;
 /** In the relaxed profile (tests, load runs) the budget is this many times larger. */

@@ -1,11 +1,13 @@
-import { countTry, forgetTries, takeBackTry, triesOf } from '#server/db/rate-windows.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import { countTry, forgetTries, takeBackTry, triesOf } from '#server/db/stores/rate-windows.ts';
 import type { World } from '#server/ports.ts';
 
 /** Wrong passwords of one account within 15 minutes; after that the account waits, then the right one works again. */
 export const PASSWORD_TRIES = 10;
+/** Wrong passwords are counted for this long, in ms. */
 export const PASSWORD_WINDOW_MS = 15 * 60_000;
 /** In ms: how long a network stays known to an account that signed in from it. */
-const KNOWN_MS = 30 * 24 * 60 * 60_000;
+const KNOWN_MS = 30 * DAY_MS;
 
 /** The account whose password is tried, and the client's address. */
 export type PasswordTry = { account: string; address: string };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import {
   isStillProven,
@@ -16,16 +17,17 @@ import { insertSession, revokeSession, rotateSession, type Session, sessionByFam
 import { readToken, signAccess, signRefresh } from './tokens.ts';
 
 /** In ms: a session ends 30 days after sign-in, even when it is refreshed. */
-const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
+const SESSION_LIFETIME_MS = 30 * DAY_MS;
 /** In ms: how long the previous token still works, because two tabs raced or an answer was lost. */
 const LEEWAY_MS = 10_000;
 
+/** The tokens of a session: the access token for calls, the refresh token for the next pair. */
 export type TokenPair = { access: string; refresh: string };
 
 type CurrentSession = Pick<Session, 'family' | 'userId' | 'currentToken' | 'rotatedAt' | 'expiresAt'>;
 
 /** What tokens say of their user. */
-type Named = Pick<User, 'id' | 'email' | 'firstName' | 'lastName' | 'isVerified'>;
+type Named = Pick<User, 'id' | 'email' | 'firstName' | 'lastName' | 'isVerified'> & Partial<Pick<User, 'role'>>;
 
 async function pairFor(world: World, user: Named, session: CurrentSession): Promise<TokenPair> {
   const isUsed = (await signupDiscountUsed(world.db, user.id)) && (await maySeeUses(world.db, user.id));
@@ -113,6 +115,7 @@ export async function closeSession(world: World, refresh: string): Promise<void>
   if (presented !== null) await revokeSession(world.db, presented.family, world.now());
 }
 
+/** Whose call it is, by which session, and when that person last proved their identity. */
 export type Authenticated = { user: User; family: string; authenticatedAt: Date };
 
 /** The user of an access token, as the database has them now, and the session; null when the token is invalid. */

@@ -1,5 +1,6 @@
+import { HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
-import { countTry, forgetTries, triesOf } from '#server/db/rate-windows.ts';
+import { countTry, forgetTries, triesOf } from '#server/db/stores/rate-windows.ts';
 import { widestNetwork } from '#server/platform/networks.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
@@ -7,7 +8,7 @@ import { PASSWORD_TRIES, PASSWORD_WINDOW_MS, type PasswordTry } from './password
 
 /** Mails of one kind to one address within an hour; further ones are silently not sent. */
 const MAIL_QUOTA = 5;
-const MAIL_WINDOW_MS = 60 * 60_000;
+const MAIL_WINDOW_MS = HOUR_MS;
 
 /** Wrong passwords of all accounts together within a minute, from networks that are new to their account. */
 const ALL_WRONG = 600;

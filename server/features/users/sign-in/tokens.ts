@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import type { Role } from '#domain/accounts/roles.ts';
 import type { World } from '#server/ports.ts';
 
 /** In seconds: an access token is valid for ten minutes. */
@@ -15,6 +16,8 @@ export type AccessClaims = {
   lastName: string;
   isVerified: boolean;
   signupDiscountUsed: boolean;
+  /** Left out for a new customer. */
+  role?: Role;
 };
 
 /** The content of a refresh token: one token of one family, with its start and end. */
@@ -54,6 +57,8 @@ export function signAccess(world: World, user: AccessClaims, family: string): Pr
     last_name: user.lastName,
     is_verified: user.isVerified,
     signup_discount_used: user.signupDiscountUsed,
+    // Only for the menus: the role is read from the database at each call.
+    ...(user.role === undefined || user.role === 'customer' ? {} : { is_team: true }),
   });
 }
 

@@ -3,6 +3,7 @@ import { messages } from '#domain/messages.ts';
 import { queueMail } from '#server/db/outbox.ts';
 import { verificationMail } from '#server/features/users/mails.ts';
 import { hasUnprovenPassword } from '#server/features/users/passwords/password-state.ts';
+import { recogniseFormerCustomer } from '#server/features/users/registration/deleted-accounts.ts';
 import { VERIFY_LIFETIME_MS } from '#server/features/users/registration/register.ts';
 import { consumeMailBudget } from '#server/features/users/sign-in/mail-budgets.ts';
 import { withMinimumDuration } from '#server/features/users/sign-in/minimum-duration.ts';
@@ -35,7 +36,10 @@ export async function verifyEmail(
     if (user === undefined) return refuse('missing', messages.verify.invalidKey);
     const isUsed = !user.isVerified && (await consumeEmailKey(tx, keyHash, now));
     if (!user.isVerified && !isUsed) return refuse('invalid', messages.verify.expiredKey);
-    if (isUsed) await updateUser(tx, user.id, { isVerified: true });
+    if (isUsed) {
+      await updateUser(tx, user.id, { isVerified: true });
+      await recogniseFormerCustomer(world, tx, user);
+    }
     const verified: Verified = { status: isUsed ? 'success' : 'already_verified' };
     if (found.expiresAt <= now || !hasUnprovenPassword(user)) return verified;
     // The sessions of an account with an unproven password were opened with that password.

@@ -1,4 +1,4 @@
-import { Icon } from '#src/islands/ui/Icon.tsx';
+import { Icon } from '#src/islands/ui/icons/Icon.tsx';
 import { TextLink } from '#src/islands/ui/TextLink.tsx';
 
 /** The link back, below a form. */

@@ -2,8 +2,8 @@ import { type ComponentProps, useRef } from 'react';
 import { messages } from '#domain/messages.ts';
 import type { Measure } from '#domain/passwords/new-password.ts';
 import type { Person } from '#domain/passwords/password-known-words.ts';
-import { Icon } from '#src/islands/ui/Icon.tsx';
-import { PasswordField } from '#src/islands/ui/PasswordField.tsx';
+import { PasswordField } from '#src/islands/ui/form/PasswordField.tsx';
+import { Icon } from '#src/islands/ui/icons/Icon.tsx';
 import { usePasswordMeasure } from './use-password-measure.ts';
 
 type Props = Omit<ComponentProps<typeof PasswordField>, 'hint' | 'autoComplete'> & {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { messages } from '#domain/messages.ts';
-import { Notice } from '#src/islands/ui/Notice.tsx';
+import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import type { Refusal } from '#src/lib/flows/shell/refusal.ts';
 
 /** The refusal of the whole form, with a note on the connection when no answer came; the children are the next step. */

@@ -1,5 +1,6 @@
 import { type InputEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Outcome, Refusal } from '#src/lib/flows/shell/refusal.ts';
+import { keepTypedEmail, typedEmail } from '#src/lib/stores/account/typed-email.ts';
 
 /** The text of each named field. */
 export type FormValues<Field extends string> = Record<Field, string>;
@@ -34,6 +35,7 @@ export function useAccountForm<Field extends string, ErrorField extends string>(
   const [done, setDone] = useState(false);
   const [refusal, setRefusal] = useState<Refusal<ErrorField> | null>(null);
   useReleaseOnReturn(setBusy);
+  useTypedEmail(form);
   // A refusal from outside the form (Google's) is not about its empty fields.
   const selectors = useRef(PROBLEM_SELECTORS);
   useFocusOnRefusal(form, refusal, selectors);
@@ -60,9 +62,10 @@ export function useAccountForm<Field extends string, ErrorField extends string>(
   };
 
   const onInput = (event: InputEvent<HTMLFormElement>) => {
-    if (event.target instanceof HTMLInputElement && refusal !== null) {
-      setRefusal(withoutField(refusal, event.target.name as ErrorField));
-    }
+    if (!(event.target instanceof HTMLInputElement)) return;
+    const { name, value } = event.target;
+    if (name === 'email') keepTypedEmail(value);
+    if (refusal !== null) setRefusal(withoutField(refusal, name as ErrorField));
   };
 
   const showRefusal = (other: Refusal<ErrorField> | null) => {
@@ -82,6 +85,14 @@ function withoutField<ErrorField extends string>(
   const errors = { ...refusal.errors };
   delete errors[field];
   return Object.keys(errors).length > 0 ? { ...refusal, errors } : null;
+}
+
+/** Fills in the address that was typed into another form of this tab; the built page knows none. */
+function useTypedEmail(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const input = form.current?.elements.namedItem('email');
+    if (input instanceof HTMLInputElement && input.value === '') input.value = typedEmail();
+  }, [form]);
 }
 
 /** A page restored by Back may have been left while busy: it must not stay so. */

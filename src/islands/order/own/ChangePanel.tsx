@@ -1,28 +1,28 @@
 import { useState } from 'react';
-import type { OrderDetail } from '#contract/orders.ts';
-import type { OwnOrder } from '#contract/own-orders.ts';
+import type { OrderDetail } from '#contract/orders/orders.ts';
+import type { OwnOrder } from '#contract/orders/own-orders.ts';
 import { messages } from '#domain/messages.ts';
 import { normaliseStatus } from '#domain/orders/order-status.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { ButtonRow } from '#src/islands/ui/ButtonRow.tsx';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { DirectionsDialog } from './DirectionsDialog.tsx';
 
 const words = messages.ownOrder;
 
-type Props = { order: OrderDetail; own: OwnOrder; onChanged: () => void };
+type Props = { order: OrderDetail; own: OwnOrder; onChanged: () => void; onCancelled: () => void };
 
 /** What the customer may still change of an order; nothing once it is over. */
-export function ChangePanel({ order, own, onChanged }: Props) {
+export function ChangePanel({ order, own, onChanged, onCancelled }: Props) {
   const [open, setOpen] = useState<'cancel' | 'directions' | null>(null);
   const { pickup, delivery, phone } = own.may_change;
   const mayChange = pickup || delivery || phone;
   if (!mayChange && !own.may_cancel) return null;
   const close = () => setOpen(null);
-  const done = () => {
+  const after = (tell: () => void) => () => {
     close();
-    onChanged();
+    tell();
   };
   return (
     <section className="grid gap-3 print:hidden">
@@ -48,11 +48,11 @@ export function ChangePanel({ order, own, onChanged }: Props) {
           refund={own.refund}
           hasDiscount={order.discounts_applied.length > 0}
           onClose={close}
-          onDone={done}
+          onDone={after(onCancelled)}
         />
       ) : null}
       {open === 'directions' ? (
-        <DirectionsDialog order={order} may={own.may_change} onClose={close} onDone={done} />
+        <DirectionsDialog order={order} may={own.may_change} onClose={close} onDone={after(onChanged)} />
       ) : null}
     </section>
   );

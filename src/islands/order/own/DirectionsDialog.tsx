@@ -1,14 +1,14 @@
 import { type SyntheticEvent, useState } from 'react';
-import type { OrderDetail } from '#contract/orders.ts';
-import type { OwnOrder } from '#contract/own-orders.ts';
+import type { OrderDetail } from '#contract/orders/orders.ts';
+import type { OwnOrder } from '#contract/orders/own-orders.ts';
 import { messages } from '#domain/messages.ts';
 import { DIRECTIONS_LENGTH } from '#domain/orders/own-changes.ts';
 import { formatPhone, normalisePhone } from '#domain/phone.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { ButtonRow } from '#src/islands/ui/ButtonRow.tsx';
-import { Dialog } from '#src/islands/ui/Dialog.tsx';
-import { Field } from '#src/islands/ui/Field.tsx';
-import { Notice } from '#src/islands/ui/Notice.tsx';
+import { Dialog } from '#src/islands/ui/dialog/Dialog.tsx';
+import { Field } from '#src/islands/ui/form/Field.tsx';
+import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { type DirectionsErrors, type DirectionsForm, saveDirections } from '#src/lib/flows/orders/own-order.ts';
 
 const words = messages.ownOrder;

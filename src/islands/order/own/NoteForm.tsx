@@ -1,10 +1,10 @@
 import { type SyntheticEvent, useState } from 'react';
-import type { OwnOrder } from '#contract/own-orders.ts';
+import type { OwnOrder } from '#contract/orders/own-orders.ts';
 import { messages } from '#domain/messages.ts';
 import { OWN_NOTE_LENGTH } from '#domain/orders/own-changes.ts';
 import { TextAreaField } from '#src/islands/staff/TextAreaField.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
-import { Notice } from '#src/islands/ui/Notice.tsx';
+import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { sendOwnNote } from '#src/lib/flows/orders/own-order.ts';
 import { idempotencyKey } from '#src/lib/flows/shell/idempotency-key.ts';
 

@@ -1,10 +1,10 @@
 import { type ChangeEvent, useId, useState } from 'react';
-import type { OwnPhoto } from '#contract/own-orders.ts';
+import type { OwnPhoto } from '#contract/orders/own-orders.ts';
 import { messages } from '#domain/messages.ts';
 import { PHOTO_TYPES } from '#domain/orders/photos.ts';
-import { IconButton } from '#src/islands/ui/IconButton.tsx';
-import { Notice } from '#src/islands/ui/Notice.tsx';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { IconButton } from '#src/islands/ui/icons/IconButton.tsx';
+import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
+import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { addOwnPhoto, deleteOwnPhoto } from '#src/lib/flows/orders/own-order.ts';
 
 const words = messages.ownOrder;

@@ -1,14 +1,14 @@
 import { type SyntheticEvent, useState } from 'react';
-import type { OrderDetail } from '#contract/orders.ts';
-import type { OwnRating } from '#contract/ratings.ts';
+import type { OrderDetail } from '#contract/orders/orders.ts';
+import type { OwnRating } from '#contract/orders/ratings.ts';
 import { messages } from '#domain/messages.ts';
 import { RATING_LENGTH } from '#domain/orders/rating.ts';
 import { TextAreaField } from '#src/islands/staff/TextAreaField.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
-import { Checkbox } from '#src/islands/ui/Checkbox.tsx';
 import { longDay } from '#src/islands/ui/dates.ts';
-import { Notice } from '#src/islands/ui/Notice.tsx';
+import { Checkbox } from '#src/islands/ui/form/Checkbox.tsx';
 import { Panel } from '#src/islands/ui/Panel.tsx';
+import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { TextButton } from '#src/islands/ui/TextLink.tsx';
 import { saveRating, withdrawRating } from '#src/lib/flows/orders/rating.ts';
 import { Stars, StarsField } from './Stars.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OwnOrder, OwnPhoto } from '#contract/own-orders.ts';
+import type { OwnOrder, OwnPhoto } from '#contract/orders/own-orders.ts';
 import { messages } from '#domain/messages.ts';
 import { NoteForm } from './NoteForm.tsx';
 import { OwnPhotos } from './OwnPhotos.tsx';

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/orders/orders.ts';
 import { messages } from '#domain/messages.ts';
 import { ServiceName } from '#src/islands/services/ServiceName.tsx';
 import { moneyText } from './money-text.ts';

@@ -1,8 +1,8 @@
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/orders/orders.ts';
 import { messages } from '#domain/messages.ts';
 import { DISCOUNT_LABELS } from '#domain/prices/discounts.ts';
 import { formatCheckout, parseMoney } from '#domain/prices/money.ts';
-import { SumLine, Sums, TotalLine } from '#src/islands/ui/Sums.tsx';
+import { SumLine, Sums, TotalLine } from '#src/islands/ui/sums/Sums.tsx';
 import { moneyText } from './money-text.ts';
 
 const words = messages.order;

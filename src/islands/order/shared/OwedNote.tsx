@@ -1,8 +1,8 @@
-import type { CustomerOwed } from '#contract/owed.ts';
+import type { CustomerOwed } from '#contract/staff/owed.ts';
 import { messages } from '#domain/messages.ts';
 import { parseMoney, toDecimal } from '#domain/prices/money.ts';
 import { longDay } from '#src/islands/ui/dates.ts';
-import { Notice, type NoticeKind } from '#src/islands/ui/Notice.tsx';
+import { Notice, type NoticeKind } from '#src/islands/ui/states/Notice.tsx';
 import { moneyText } from './money-text.ts';
 
 const words = messages.owed;

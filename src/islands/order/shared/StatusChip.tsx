@@ -1,6 +1,6 @@
 import { listLabel, normaliseStatus, type OrderStatus } from '#domain/orders/order-status.ts';
 import { Chip, type ChipKind } from '#src/islands/ui/Chip.tsx';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
 import { statusIcon } from './status-icon.ts';
 
 /** The colour of the status: yellow for in progress, teal for done, red for cancelled. */

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
-import type { Photo } from '#contract/photos.ts';
+import type { Photo } from '#contract/orders/photos.ts';
 import { messages } from '#domain/messages.ts';
 import { detailLabel, type OrderStatus } from '#domain/orders/order-status.ts';
 import { type HistoryEntry, type Step, timelineOf } from '#domain/orders/timeline.ts';
 import { shortMoment } from '#src/islands/ui/dates.ts';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
 import { statusIcon } from './status-icon.ts';
 
 const words = messages.order;
@@ -24,14 +24,15 @@ type Props = {
   placedAt: string;
   history: readonly HistoryEntry[];
   photos: readonly Photo[];
+  title?: string;
 };
 
 /** The statuses of the order, each with its day, the team's notes and its pictures. */
-export function Timeline({ status, placedAt, history, photos }: Props) {
+export function Timeline({ status, placedAt, history, photos, title = words.timeline }: Props) {
   const steps = timelineOf({ status, placedAt, history, pictures: photos });
   return (
     <section>
-      <h2 className="mb-4 text-xl">{words.timeline}</h2>
+      <h2 className="mb-4 text-xl">{title}</h2>
       {steps.length === 0 ? (
         <p className="text-soft">{words.unknownStatus}</p>
       ) : (
@@ -121,9 +122,10 @@ function Lace({ isDone }: { isDone: boolean }) {
 
 function Pictures({ pictures }: { pictures: readonly Photo[] }) {
   return (
-    <ul className="mt-[0.6rem] mb-[0.3rem] grid grid-cols-2 gap-3">
+    // The first of an odd number spans both columns, so that no place stays empty; three stand abreast where there is room.
+    <ul className="mt-[0.6rem] mb-[0.3rem] grid grid-cols-2 gap-3 md:grid-cols-3">
       {pictures.map(({ id, url, kind, width, height }, index) => (
-        <li key={id}>
+        <li key={id} className={clsx(index === 0 && pictures.length % 2 === 1 && 'max-md:col-span-2')}>
           <a href={url} target="_blank" rel="noreferrer">
             <img
               className="aspect-[4/3] w-full rounded-tile bg-sand object-cover"

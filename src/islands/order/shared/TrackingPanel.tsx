@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import type { TrackingLink } from '#contract/tracking.ts';
+import type { TrackingLink } from '#contract/orders/tracking.ts';
 import { whatsAppLink } from '#domain/contact.ts';
 import { messages } from '#domain/messages.ts';
 import { Button, ButtonLink } from '#src/islands/ui/Button.tsx';
-import { Notice } from '#src/islands/ui/Notice.tsx';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
+import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { TextButton } from '#src/islands/ui/TextLink.tsx';
 import type { TrackingLinkActions } from '#src/lib/flows/orders/tracking.ts';
 import { copyText } from '#src/lib/flows/shell/copy-text.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
-import type { AuditPage } from '#contract/staff-audit.ts';
+import type { AuditPage } from '#contract/staff/audit.ts';
 import { messages } from '#domain/messages.ts';
-import { Input } from '#src/islands/ui/Input.tsx';
+import { Input } from '#src/islands/ui/form/Input.tsx';
 import type { AuditFilter } from '#src/lib/flows/team/team-audit.ts';
 
 const words = messages.teamAudit;

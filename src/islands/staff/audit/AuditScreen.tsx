@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { AuditPage } from '#contract/staff-audit.ts';
+import type { AuditPage } from '#contract/staff/audit.ts';
 import { messages } from '#domain/messages.ts';
 import { teamPaths } from '#domain/team-paths.ts';
 import { DeskList, DeskPanel } from '#src/islands/staff/Desk.tsx';
@@ -7,9 +7,9 @@ import { TeamContent, TeamLoadFailed } from '#src/islands/staff/TeamContent.tsx'
 import { SkeletonRows, TeamGuard } from '#src/islands/staff/TeamGuard.tsx';
 import { TeamHead } from '#src/islands/staff/TeamHead.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
-import { EmptyState } from '#src/islands/ui/EmptyState.tsx';
-import { IconButton } from '#src/islands/ui/IconButton.tsx';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { IconButton } from '#src/islands/ui/icons/IconButton.tsx';
+import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
+import { EmptyState } from '#src/islands/ui/states/EmptyState.tsx';
 import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import { type AuditFilter, loadAudit } from '#src/lib/flows/team/team-audit.ts';
 import { AuditEntryRow } from './AuditEntryRow.tsx';

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
-import type { DaySheet } from '#contract/staff.ts';
+import type { DaySheet } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { weekday } from '#src/islands/staff/dates.ts';
 import { TeamHead } from '#src/islands/staff/TeamHead.tsx';
-import { IconButton } from '#src/islands/ui/IconButton.tsx';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { IconButton } from '#src/islands/ui/icons/IconButton.tsx';
+import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
 
 const words = messages.teamDay;
 

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
-import type { Stop } from '#contract/staff.ts';
+import type { Stop } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { stopText } from '#domain/riders/route-stop.ts';
 import { clockTime } from '#src/islands/staff/dates.ts';
 import { TeamIcon } from '#src/islands/staff/TeamIcon.tsx';
-import { IconButton } from '#src/islands/ui/IconButton.tsx';
+import { IconButton } from '#src/islands/ui/icons/IconButton.tsx';
 import { movedTo, useDrag } from './use-drag.ts';
 
 const words = messages.teamRiders;

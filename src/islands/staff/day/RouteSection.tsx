@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import type { Stop } from '#contract/staff.ts';
+import type { Stop } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { nearestNext } from '#domain/riders/nearest-next.ts';
 import { byRoute } from '#domain/riders/route-order.ts';
 import { routeStop } from '#domain/riders/route-stop.ts';
-import { orderRoute } from '#src/lib/flows/team/team-riders.ts';
+import { orderRoute } from '#src/lib/flows/team/day/team-riders.ts';
 import { RouteActions } from './RouteActions.tsx';
 import { RouteOrder } from './RouteOrder.tsx';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { DaySheet } from '#contract/staff.ts';
+import type { DaySheet } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { ButtonRow } from '#src/islands/ui/ButtonRow.tsx';
-import { Checkbox } from '#src/islands/ui/Checkbox.tsx';
-import { Dialog } from '#src/islands/ui/Dialog.tsx';
-import { shareOutDay } from '#src/lib/flows/team/team-riders.ts';
+import { Dialog } from '#src/islands/ui/dialog/Dialog.tsx';
+import { Checkbox } from '#src/islands/ui/form/Checkbox.tsx';
+import { shareOutDay } from '#src/lib/flows/team/day/team-riders.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 
 const words = messages.teamRiders;

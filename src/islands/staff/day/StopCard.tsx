@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useEffect, useId, useRef } from 'react';
-import type { Stop } from '#contract/staff.ts';
+import type { Stop } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { formatHours } from '#domain/windows/format.ts';
@@ -10,9 +10,9 @@ import { clockTime } from '#src/islands/staff/dates.ts';
 import { TeamIcon } from '#src/islands/staff/TeamIcon.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { Chip } from '#src/islands/ui/Chip.tsx';
-import { IconButton } from '#src/islands/ui/IconButton.tsx';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
-import type { StopKey } from '#src/lib/flows/team/day-marks.ts';
+import { IconButton } from '#src/islands/ui/icons/IconButton.tsx';
+import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
+import type { StopKey } from '#src/lib/flows/team/day/day-marks.ts';
 import type { DayMark } from '#src/lib/stores/team/day-marks.ts';
 
 import { type Planning, StopRider } from './StopRider.tsx';

@@ -1,7 +1,7 @@
-import type { DaySheet, Stop } from '#contract/staff.ts';
+import type { DaySheet, Stop } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { TextButton } from '#src/islands/ui/TextLink.tsx';
-import { assignStops, takeStop } from '#src/lib/flows/team/team-riders.ts';
+import { assignStops, takeStop } from '#src/lib/flows/team/day/team-riders.ts';
 
 const words = messages.teamRiders;
 

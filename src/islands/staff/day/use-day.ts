@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { DaySheet } from '#contract/staff.ts';
+import type { DaySheet } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
-import { markedStop, type StopKey } from '#src/lib/flows/team/day-marks.ts';
-import { loadDay, markStop, startMarkSender } from '#src/lib/flows/team/team-day.ts';
+import { currentPath, go } from '#src/lib/flows/shell/navigate.ts';
+import { markedStop, type StopKey } from '#src/lib/flows/team/day/day-marks.ts';
+import { loadDay, markStop, startMarkSender } from '#src/lib/flows/team/day/team-day.ts';
+import { forgetKeptDay, keepDayPage, untilMidnight } from '#src/lib/flows/team/kept-day.ts';
 import { $dayMarks, type DayMark } from '#src/lib/stores/team/day-marks.ts';
-import { $daySheets } from '#src/lib/stores/team/day-sheets.ts';
+import { $daySheets, $keptAt } from '#src/lib/stores/team/day-sheets.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 
 /** How often an open sheet is reloaded, in ms, because other riders mark stops too. */
@@ -40,12 +42,14 @@ function nameOf(sheets: readonly DaySheet[], { slug, kind }: StopKey): string {
   return stops.find((stop) => stop.slug === slug && stop.kind === kind)?.name ?? slug;
 }
 
+const reloadPage = () => go(currentPath(), { replace: true });
+
 /** The sheet of a date, reloaded regularly, and its marks. */
 export function useDay(date: string): DayView {
   const sheets = useStore($daySheets);
   const marks = useStore($dayMarks);
   const [hasFailed, setFailed] = useState(false);
-  const [loadedAt, setLoadedAt] = useState(0);
+  const [loadedAt, setLoadedAt] = useState(() => $keptAt.get());
   const send = useRef<(() => void) | null>(null);
   const newest = useRef(date);
   newest.current = date;
@@ -54,9 +58,16 @@ export function useDay(date: string): DayView {
     void loadDay(date).then((loaded) => {
       if (newest.current !== date) return;
       setFailed(!loaded.ok);
-      if (loaded.ok) setLoadedAt(Date.now());
+      if (!loaded.ok) return;
+      setLoadedAt(Date.now());
+      keepDayPage();
     });
   }, [date]);
+  useEffect(() => {
+    // The day is over: nothing of it stays on the device, nor on the screen.
+    const timer = setTimeout(() => void forgetKeptDay().then(reloadPage), untilMidnight(Date.now()));
+    return () => clearTimeout(timer);
+  }, []);
   useEffect(() => {
     load();
     const again = () => {

@@ -1,12 +1,12 @@
 import { type SyntheticEvent, useState } from 'react';
-import type { StaffDifference } from '#contract/staff-disputes.ts';
+import type { StaffDifference } from '#contract/staff/disputes.ts';
 import { messages } from '#domain/messages.ts';
 import { TextAreaField } from '#src/islands/staff/TextAreaField.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { ButtonRow } from '#src/islands/ui/ButtonRow.tsx';
-import { Dialog } from '#src/islands/ui/Dialog.tsx';
-import { Notice } from '#src/islands/ui/Notice.tsx';
-import { decideDifference } from '#src/lib/flows/team/team-disputes.ts';
+import { Dialog } from '#src/islands/ui/dialog/Dialog.tsx';
+import { Notice } from '#src/islands/ui/states/Notice.tsx';
+import { decideDifference } from '#src/lib/flows/team/money/team-disputes.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 
 const words = messages.teamDifferences;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { StaffDispute } from '#contract/staff-disputes.ts';
+import type { StaffDispute } from '#contract/staff/disputes.ts';
 import { messages } from '#domain/messages.ts';
 import { DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { TextAreaField } from '#src/islands/staff/TextAreaField.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { ButtonRow } from '#src/islands/ui/ButtonRow.tsx';
-import { Notice } from '#src/islands/ui/Notice.tsx';
-import { decideDispute } from '#src/lib/flows/team/team-disputes.ts';
+import { Notice } from '#src/islands/ui/states/Notice.tsx';
+import { decideDispute } from '#src/lib/flows/team/money/team-disputes.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 
 const words = messages.teamDisputes;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { TeamMember } from '#contract/staff.ts';
-import type { StaffDifference, StaffDifferences } from '#contract/staff-disputes.ts';
+import type { StaffDifference, StaffDifferences } from '#contract/staff/disputes.ts';
+import type { TeamMember } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { teamPaths } from '#domain/team-paths.ts';
 import { Desk, DeskColumn, DeskList, DeskPanel } from '#src/islands/staff/Desk.tsx';
@@ -8,14 +8,13 @@ import { LoadedPage, useLoaded } from '#src/islands/staff/LoadedPage.tsx';
 import { TeamGuard } from '#src/islands/staff/TeamGuard.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { dayAndTime } from '#src/islands/ui/dates.ts';
-import { EmptyState } from '#src/islands/ui/EmptyState.tsx';
-import { Notice } from '#src/islands/ui/Notice.tsx';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
-import { loadDifferences, startComparison } from '#src/lib/flows/team/team-disputes.ts';
+import { Notice } from '#src/islands/ui/states/Notice.tsx';
+import { loadDifferences, startComparison } from '#src/lib/flows/team/money/team-disputes.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { ComparedDays } from './ComparedDays.tsx';
 import { DecideDialog } from './DecideDialog.tsx';
 import { DifferenceCard } from './DifferenceCard.tsx';
+import { NothingOpen } from './NothingOpen.tsx';
 
 const words = messages.teamDifferences;
 
@@ -62,12 +61,7 @@ function Differences({ member }: { member: TeamMember }) {
                   </Button>
                 ) : null}
                 {open.length === 0 && last !== null ? (
-                  <EmptyState
-                    icon={<OrderIcon name="check" className="size-7" />}
-                    heading="h3"
-                    title={words.none}
-                    hint={words.noneHint}
-                  />
+                  <NothingOpen title={words.none} hint={words.noneHint} />
                 ) : (
                   <DeskList>
                     {open.map((difference) => (

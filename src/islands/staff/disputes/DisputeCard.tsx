@@ -1,4 +1,5 @@
-import type { ListedDispute } from '#contract/staff-disputes.ts';
+import type { ListedDispute } from '#contract/staff/disputes.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { disputePath } from '#domain/team-paths.ts';
 import { DeskEntry } from '#src/islands/staff/Desk.tsx';
@@ -26,7 +27,7 @@ function timeLeft(hours: number): string {
 /** The state of a dispute, and how long it may still be answered. */
 export function DisputeState({ dispute }: { dispute: ListedDispute }) {
   const { state, due_at: dueAt } = dispute;
-  const hours = Math.floor((Date.parse(dueAt) - Date.now()) / 3_600_000);
+  const hours = Math.floor((Date.parse(dueAt) - Date.now()) / HOUR_MS);
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Chip kind={KINDS[state]}>

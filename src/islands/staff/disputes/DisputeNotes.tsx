@@ -1,13 +1,13 @@
 import { type SyntheticEvent, useState } from 'react';
-import type { StaffDispute } from '#contract/staff-disputes.ts';
+import type { StaffDispute } from '#contract/staff/disputes.ts';
 import { messages } from '#domain/messages.ts';
 import { DeskEntry, DeskList, DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { TextAreaField } from '#src/islands/staff/TextAreaField.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { dayAndTime } from '#src/islands/ui/dates.ts';
-import { Notice } from '#src/islands/ui/Notice.tsx';
+import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { idempotencyKey } from '#src/lib/flows/shell/idempotency-key.ts';
-import { addDisputeNote } from '#src/lib/flows/team/team-disputes.ts';
+import { addDisputeNote } from '#src/lib/flows/team/money/team-disputes.ts';
 
 const words = messages.teamDisputes;
 

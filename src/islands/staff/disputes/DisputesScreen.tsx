@@ -1,15 +1,14 @@
 import { useState } from 'react';
-import type { TeamMember } from '#contract/staff.ts';
+import type { TeamMember } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { teamPaths } from '#domain/team-paths.ts';
 import { Desk, DeskColumn, DeskList, DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { LoadedPage, useLoaded } from '#src/islands/staff/LoadedPage.tsx';
 import { TeamGuard } from '#src/islands/staff/TeamGuard.tsx';
-import { EmptyState } from '#src/islands/ui/EmptyState.tsx';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
-import { loadDisputes } from '#src/lib/flows/team/team-disputes.ts';
+import { loadDisputes } from '#src/lib/flows/team/money/team-disputes.ts';
 import { DisputeCard } from './DisputeCard.tsx';
 import { DisputePage } from './DisputePage.tsx';
+import { NothingOpen } from './NothingOpen.tsx';
 
 const words = messages.teamDisputes;
 
@@ -33,12 +32,7 @@ function Disputes() {
             <DeskPanel title={words.open} count={open.length}>
               <p className="text-soft">{words.lead}</p>
               {open.length === 0 ? (
-                <EmptyState
-                  icon={<OrderIcon name="check" className="size-7" />}
-                  heading="h3"
-                  title={words.none}
-                  hint={words.noneHint}
-                />
+                <NothingOpen title={words.none} hint={words.noneHint} />
               ) : (
                 <DeskList>
                   {open.map((dispute) => (

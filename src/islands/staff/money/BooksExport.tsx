@@ -3,10 +3,10 @@ import { EXPORTS, type Export } from '#domain/books/exports.ts';
 import { messages } from '#domain/messages.ts';
 import { DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
-import { Field } from '#src/islands/ui/Field.tsx';
-import { Label } from '#src/islands/ui/FieldNotes.tsx';
-import { Notice } from '#src/islands/ui/Notice.tsx';
-import { saveBooks } from '#src/lib/flows/team/team-books.ts';
+import { Field } from '#src/islands/ui/form/Field.tsx';
+import { Label } from '#src/islands/ui/form/FieldNotes.tsx';
+import { Notice } from '#src/islands/ui/states/Notice.tsx';
+import { saveBooks } from '#src/lib/flows/team/money/team-books.ts';
 
 const words = messages.books;
 

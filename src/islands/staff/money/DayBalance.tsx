@@ -1,9 +1,9 @@
-import type { MoneyOfDay } from '#contract/staff-money.ts';
+import type { MoneyOfDay } from '#contract/staff/money.ts';
 import { messages } from '#domain/messages.ts';
 import { moneyText } from '#src/islands/order/shared/money-text.ts';
 import { DeskPanel } from '#src/islands/staff/Desk.tsx';
-import { Notice } from '#src/islands/ui/Notice.tsx';
-import { SumLine, Sums, TotalLine } from '#src/islands/ui/Sums.tsx';
+import { Notice } from '#src/islands/ui/states/Notice.tsx';
+import { SumLine, Sums, TotalLine } from '#src/islands/ui/sums/Sums.tsx';
 
 const words = messages.teamMoney;
 const NOTHING = '0.00';

@@ -1,8 +1,8 @@
-import type { MoneyOfDay } from '#contract/staff-money.ts';
+import type { MoneyOfDay } from '#contract/staff/money.ts';
 import { messages } from '#domain/messages.ts';
 import { moneyText } from '#src/islands/order/shared/money-text.ts';
 import { DeskPanel } from '#src/islands/staff/Desk.tsx';
-import { SumLine, Sums } from '#src/islands/ui/Sums.tsx';
+import { SumLine, Sums } from '#src/islands/ui/sums/Sums.tsx';
 
 const words = messages.teamMoney;
 const NOTHING = '0.00';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DiscountDoubt } from '#contract/staff-doubts.ts';
+import type { DiscountDoubt } from '#contract/staff/doubts.ts';
 import { messages } from '#domain/messages.ts';
 import { DISCOUNT_LABELS } from '#domain/prices/discounts.ts';
 import { staffOrderPath } from '#domain/team-paths.ts';
@@ -10,7 +10,7 @@ import { Button } from '#src/islands/ui/Button.tsx';
 import { ButtonRow } from '#src/islands/ui/ButtonRow.tsx';
 import { shortMoment } from '#src/islands/ui/dates.ts';
 import { TextLink } from '#src/islands/ui/TextLink.tsx';
-import { decideDoubt } from '#src/lib/flows/team/team-money.ts';
+import { decideDoubt } from '#src/lib/flows/team/money/team-money.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 
 const words = messages.teamDoubts;
@@ -27,7 +27,7 @@ export function Doubts({ doubts, maySettle, onSettled }: Props) {
       <p className="text-soft">{words.lead}</p>
       <DeskList>
         {doubts.map((doubt) => (
-          <DeskEntry key={`${doubt.order_slug} ${doubt.type}`}>
+          <DeskEntry key={`${doubt.order_slug} ${doubt.type} ${doubt.other?.slug}`}>
             <p>
               <b>{doubt.name || words.noName}</b>
             </p>
@@ -74,7 +74,7 @@ function DecideDoubt({ asked, onClose, onDone }: { asked: Asked; onClose: () => 
   const { doubt, accepted } = asked;
   const name = doubt.name || doubt.order_code;
   const act = async (reason: string): Promise<string | null> => {
-    const answer = await decideDoubt(doubt.order_slug, doubt.type, { accepted, reason });
+    const answer = await decideDoubt(doubt.order_slug, doubt.type, { accepted, reason, other: doubt.other?.slug });
     if (!answer.ok) return answer.message;
     showToast('success', answer.value.accepted ? words.accepted : words.refused);
     onDone();
@@ -87,7 +87,7 @@ function DecideDoubt({ asked, onClose, onDone }: { asked: Asked; onClose: () => 
       onYes={act}
       onNo={onClose}
     >
-      {accepted ? words.acceptAsk(name) : words.refuseAsk(name)}
+      {accepted ? words.acceptAsk(name) : `${words.refuseAsk(name)} ${words.told(doubt.name)}`}
     </ReasonDialog>
   );
 }

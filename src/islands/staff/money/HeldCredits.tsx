@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { MoneyOfDay } from '#contract/staff-money.ts';
+import type { MoneyOfDay } from '#contract/staff/money.ts';
 import { messages } from '#domain/messages.ts';
 import { DeskEntry, DeskList, DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { ButtonRow } from '#src/islands/ui/ButtonRow.tsx';
 import { shortMoment } from '#src/islands/ui/dates.ts';
-import { Notice } from '#src/islands/ui/Notice.tsx';
-import { decideHeldCredit } from '#src/lib/flows/team/team-money.ts';
+import { Notice } from '#src/islands/ui/states/Notice.tsx';
+import { decideHeldCredit } from '#src/lib/flows/team/money/team-money.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 
 const words = messages.teamMoney;

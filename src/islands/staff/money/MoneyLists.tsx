@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { MoneyOfDay } from '#contract/staff-money.ts';
+import type { MoneyOfDay } from '#contract/staff/money.ts';
 import { messages } from '#domain/messages.ts';
 import { staffOrderPath } from '#domain/team-paths.ts';
 import { moneyText } from '#src/islands/order/shared/money-text.ts';
@@ -12,8 +12,8 @@ const words = messages.teamMoney;
 export function PaymentList({ payments, all }: { payments: MoneyOfDay['payments']; all: number }) {
   return (
     <MoneyList title={words.payments} none={words.noPayments} all={all}>
-      {payments.map(({ reference, at, name, channel, state, amount, order_slug }) => (
-        <Entry key={reference} slug={order_slug} reference={reference} amount={amount}>
+      {payments.map(({ reference, at, name, channel, state, amount, currency, order_slug }) => (
+        <Entry key={reference} slug={order_slug} reference={reference} sum={moneyText(amount, currency)}>
           <b>{name || reference}</b>
           <span className="text-sm text-soft tabular-nums">
             {[clockTime(at), channelText(channel), words.state[state]].filter((part) => part !== '').join(', ')}
@@ -33,8 +33,8 @@ export function channelText(channel: string): string {
 export function RefundList({ refunds }: { refunds: MoneyOfDay['refunds'] }) {
   return (
     <MoneyList title={words.refunds} none={words.noRefunds}>
-      {refunds.map(({ id, reference, at, by, state, reason, amount, order_slug }) => (
-        <Entry key={id} slug={order_slug} reference={reference} amount={amount}>
+      {refunds.map(({ id, reference, at, by, state, reason, amount, currency, order_slug }) => (
+        <Entry key={id} slug={order_slug} reference={reference} sum={moneyText(amount, currency)}>
           <b>{reason}</b>
           <span className="text-sm text-soft tabular-nums">
             {[clockTime(at), words.refundState[state], by || messages.teamOrder.shop].join(', ')}
@@ -56,9 +56,9 @@ function MoneyList({ title, none, children, all = children.length }: ListProps) 
   );
 }
 
-type EntryProps = { slug: string | null; reference: string; amount: string; children: ReactNode };
+type EntryProps = { slug: string | null; reference: string; sum: string; children: ReactNode };
 
-function Entry({ slug, reference, amount, children }: EntryProps) {
+function Entry({ slug, reference, sum, children }: EntryProps) {
   return (
     <DeskEntry isRow>
       <div className="grid min-w-0 leading-compact">
@@ -72,7 +72,7 @@ function Entry({ slug, reference, amount, children }: EntryProps) {
           </a>
         )}
       </div>
-      <b className="whitespace-nowrap tabular-nums">{moneyText(amount)}</b>
+      <b className="whitespace-nowrap tabular-nums">{sum}</b>
     </DeskEntry>
   );
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { TeamMember } from '#contract/staff.ts';
-import type { MoneyOfDay } from '#contract/staff-money.ts';
+import type { MoneyOfDay } from '#contract/staff/money.ts';
+import type { TeamMember } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { teamPaths } from '#domain/team-paths.ts';
 import { Desk, DeskColumn } from '#src/islands/staff/Desk.tsx';
@@ -8,11 +8,11 @@ import { dayAfter, weekday } from '#src/islands/staff/dates.ts';
 import { TeamContent, TeamLoadFailed } from '#src/islands/staff/TeamContent.tsx';
 import { SkeletonRows, TeamGuard } from '#src/islands/staff/TeamGuard.tsx';
 import { TeamHead } from '#src/islands/staff/TeamHead.tsx';
-import { IconButton } from '#src/islands/ui/IconButton.tsx';
-import { Input } from '#src/islands/ui/Input.tsx';
-import { Notice } from '#src/islands/ui/Notice.tsx';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
-import { loadMoney } from '#src/lib/flows/team/team-money.ts';
+import { Input } from '#src/islands/ui/form/Input.tsx';
+import { IconButton } from '#src/islands/ui/icons/IconButton.tsx';
+import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
+import { Notice } from '#src/islands/ui/states/Notice.tsx';
+import { loadMoney } from '#src/lib/flows/team/money/team-money.ts';
 import { BooksExport } from './BooksExport.tsx';
 import { DayBalance } from './DayBalance.tsx';
 import { DaySums } from './DaySums.tsx';
@@ -124,6 +124,7 @@ function Money({ member }: { member: TeamMember }) {
             />
             <RefusedDoubts
               refused={money.refused_doubts ?? []}
+              all={money.refused_doubts_all ?? money.refused_doubts?.length ?? 0}
               maySettle={member.rights.includes('settleReviews')}
               onSettled={() => void load(date)}
             />

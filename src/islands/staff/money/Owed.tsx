@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { OwedEntry, OwedList } from '#contract/owed.ts';
-import type { TeamMember } from '#contract/staff.ts';
+import type { OwedEntry, OwedList } from '#contract/staff/owed.ts';
+import type { TeamMember } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { moneyText } from '#src/islands/order/shared/money-text.ts';
 import { DeskList, DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
-import { Notice } from '#src/islands/ui/Notice.tsx';
-import { SumLine, Sums } from '#src/islands/ui/Sums.tsx';
-import { claimOwed, loadOwed } from '#src/lib/flows/team/team-owed.ts';
+import { Notice } from '#src/islands/ui/states/Notice.tsx';
+import { SumLine, Sums } from '#src/islands/ui/sums/Sums.tsx';
+import { claimOwed, loadOwed } from '#src/lib/flows/team/money/team-owed.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { OwedCard } from './OwedCard.tsx';
 import { type OwedAction, OwedDialog } from './OwedDialog.tsx';

@@ -1,6 +1,7 @@
-import type { OwedEntry } from '#contract/owed.ts';
-import type { TeamMember } from '#contract/staff.ts';
+import type { OwedEntry } from '#contract/staff/owed.ts';
+import type { TeamMember } from '#contract/staff/staff.ts';
 import { callLink, whatsAppLink } from '#domain/contact.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { staffOrderPath } from '#domain/team-paths.ts';
@@ -14,7 +15,6 @@ import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import type { OwedAction } from './OwedDialog.tsx';
 
 const words = messages.teamOwed;
-const DAY_MS = 24 * 60 * 60_000;
 
 type Props = {
   entry: OwedEntry;

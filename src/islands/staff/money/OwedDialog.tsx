@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { OwedEntry } from '#contract/owed.ts';
+import type { OwedEntry } from '#contract/staff/owed.ts';
 import { messages } from '#domain/messages.ts';
 import { moneyText } from '#src/islands/order/shared/money-text.ts';
 import { ReasonDialog } from '#src/islands/staff/ReasonDialog.tsx';
 import { idempotencyKey } from '#src/lib/flows/shell/idempotency-key.ts';
-import { refundPayment } from '#src/lib/flows/team/team-money.ts';
-import { decideOwed } from '#src/lib/flows/team/team-owed.ts';
+import { refundPayment } from '#src/lib/flows/team/money/team-money.ts';
+import { decideOwed } from '#src/lib/flows/team/money/team-owed.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 
 const words = messages.teamOwed;

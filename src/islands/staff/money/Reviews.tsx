@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Review } from '#contract/staff-money.ts';
+import type { Review } from '#contract/staff/money.ts';
 import { callLink, whatsAppLink } from '#domain/contact.ts';
 import { messages } from '#domain/messages.ts';
 import { formatPhone } from '#domain/phone.ts';
@@ -7,10 +7,10 @@ import { moneyText } from '#src/islands/order/shared/money-text.ts';
 import { DeskEntry, DeskList, DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { ButtonRow } from '#src/islands/ui/ButtonRow.tsx';
-import { ConfirmDialog } from '#src/islands/ui/ConfirmDialog.tsx';
 import { shortMoment } from '#src/islands/ui/dates.ts';
+import { ConfirmDialog } from '#src/islands/ui/dialog/ConfirmDialog.tsx';
 import { TextLink } from '#src/islands/ui/TextLink.tsx';
-import { settlePayment } from '#src/lib/flows/team/team-money.ts';
+import { settlePayment } from '#src/lib/flows/team/money/team-money.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { channelText } from './MoneyLists.tsx';
 

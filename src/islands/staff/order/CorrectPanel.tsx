@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react';
-import type { StaffOrder } from '#contract/staff.ts';
+import type { StaffOrder } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { CORRECTABLE, CORRECTION_REASON_LENGTH } from '#domain/orders/corrections.ts';
 import { normaliseStatus } from '#domain/orders/order-status.ts';
@@ -8,11 +8,18 @@ import { Choices } from '#src/islands/staff/Choices.tsx';
 import { DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { ButtonRow } from '#src/islands/ui/ButtonRow.tsx';
-import { ConfirmDialog } from '#src/islands/ui/ConfirmDialog.tsx';
-import { Field } from '#src/islands/ui/Field.tsx';
-import { Notice } from '#src/islands/ui/Notice.tsx';
-import { type Correction, correctAndRefund, correctOrder, refundHint } from '#src/lib/flows/team/team-corrections.ts';
+import { ConfirmDialog } from '#src/islands/ui/dialog/ConfirmDialog.tsx';
+import { Field } from '#src/islands/ui/form/Field.tsx';
+import { Notice } from '#src/islands/ui/states/Notice.tsx';
+import type { Correction } from '#src/lib/flows/team/order/team-corrections.ts';
+import {
+  correctAndRefund,
+  correctOrder,
+  correctWhenPaid,
+  moneyHint,
+} from '#src/lib/flows/team/order/team-corrections.ts';
 import { PairsFields, PhoneFields, PlaceFields, type Wrong } from './CorrectionFields.tsx';
+import { ExtraPayments } from './ExtraPayments.tsx';
 import type { StaffOrderView } from './use-staff-order.ts';
 
 const words = messages.corrections;
@@ -25,10 +32,12 @@ export function CorrectPanel({ order, act, mayRefund }: Props) {
   const may = CORRECTABLE[normaliseStatus(order.status) ?? 'delivered'];
   const kinds = (['phone', 'pickup', 'delivery', 'pairs'] as const).filter((kind) => may[kind]);
   const [first] = kinds;
-  if (first === undefined) return null;
+  const hasExtras = (order.extra_payments ?? []).length > 0;
+  if (first === undefined && !hasExtras) return null;
   return (
     <DeskPanel title={words.title}>
-      {wrong === null ? (
+      <ExtraPayments order={order} act={act} mayWithdraw />
+      {first === undefined ? null : wrong === null ? (
         <>
           <p className="text-sm text-soft">{words.hint}</p>
           <Button kind="outlined" size="small" className="justify-self-start" onClick={() => setWrong(first)}>
@@ -62,27 +71,28 @@ function CorrectionForm({ wrong, order, act, mayRefund, onClose }: Props & { wro
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [refund, setRefund] = useState<string | null>(null);
+  const [money, setMoney] = useState<ReturnType<typeof moneyHint>>(null);
   const [isBusy, setBusy] = useState(false);
   const body = { ...change, reason: reason.trim() };
 
-  const run = async (sum: string | null) => {
+  const run = async (agreed: typeof money) => {
     if (isBusy) return;
     setBusy(true);
     setProblem(null);
-    let asked: string | null = null;
+    let asked: typeof money = null;
     const failure = await act(
       async () => {
-        const answer = await (sum === null ? correctOrder(order.slug, body) : correctAndRefund(order.slug, body, sum));
-        asked = refundHint(answer);
+        const answer = await correctWith(order.slug, body, agreed);
+        asked = moneyHint(answer);
         return answer;
       },
-      () => (sum === null ? words.saved : words.refundDone(moneyText(sum))),
+      () => doneText(agreed),
     );
     setBusy(false);
-    if (failure === null) onClose();
-    // The owner is asked first; anybody else reads why not.
-    else if (asked !== null && mayRefund) setRefund(asked);
+    if (failure === null) return onClose();
+    // Who may decide it is asked first; anybody else reads why not.
+    const mayDecide = asked !== null && ((asked as NonNullable<typeof money>).kind === 'extra' || mayRefund);
+    if (mayDecide) setMoney(asked);
     else setProblem(failure);
   };
   const submit = (event: SyntheticEvent) => {
@@ -118,19 +128,54 @@ function CorrectionForm({ wrong, order, act, mayRefund, onClose }: Props & { wro
           {messages.team.cancel}
         </Button>
       </ButtonRow>
-      {refund === null ? null : (
-        <ConfirmDialog
-          title={words.title}
-          yes={words.refundYes(moneyText(refund))}
-          no={words.back}
+      {money === null ? null : (
+        <MoneyDialog
+          money={money}
+          name={`${order.first_name} ${order.last_name}`.trim()}
           isBusy={isBusy}
           problem={problem}
-          onYes={() => void run(refund)}
-          onNo={() => setRefund(null)}
-        >
-          <p>{words.refundAsk(moneyText(refund), `${order.first_name} ${order.last_name}`.trim())}</p>
-        </ConfirmDialog>
+          onYes={() => void run(money)}
+          onNo={() => setMoney(null)}
+        />
       )}
     </form>
+  );
+}
+
+type Money = NonNullable<ReturnType<typeof moneyHint>>;
+
+/** Sends a correction with what was agreed about its money. */
+function correctWith(slug: string, body: Correction, agreed: Money | null) {
+  if (agreed === null) return correctOrder(slug, body);
+  return agreed.kind === 'refund' ? correctAndRefund(slug, body, agreed.sum) : correctWhenPaid(slug, body, agreed.sum);
+}
+
+function doneText(agreed: Money | null): string {
+  if (agreed === null) return words.saved;
+  return agreed.kind === 'refund' ? words.refundDone(moneyText(agreed.sum)) : words.asked(moneyText(agreed.sum));
+}
+
+type MoneyProps = {
+  money: Money;
+  name: string;
+  isBusy: boolean;
+  problem: string | null;
+  onYes: () => void;
+  onNo: () => void;
+};
+
+/** Says what a correction does with money, before it is done. */
+function MoneyDialog({ money: { kind, sum: asked }, name, ...dialog }: MoneyProps) {
+  const sum = moneyText(asked);
+  const isRefund = kind === 'refund';
+  return (
+    <ConfirmDialog
+      title={isRefund ? words.title : words.askTitle}
+      yes={isRefund ? words.refundYes(sum) : words.askYes(sum)}
+      no={words.back}
+      {...dialog}
+    >
+      <p>{isRefund ? words.refundAsk(sum, name) : words.askAsk(sum, name)}</p>
+    </ConfirmDialog>
   );
 }

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { StaffOrder } from '#contract/staff.ts';
+import type { StaffOrder } from '#contract/staff/staff.ts';
+import { SERVED } from '#domain/areas/regions.ts';
 import { messages } from '#domain/messages.ts';
-import { SERVED } from '#domain/regions.ts';
-import { Field } from '#src/islands/ui/Field.tsx';
+import type { StopKind } from '#domain/orders/stops.ts';
+import { Field } from '#src/islands/ui/form/Field.tsx';
 import { loadServices } from '#src/lib/flows/cart/services.ts';
-import type { Correction } from '#src/lib/flows/team/team-corrections.ts';
+import type { Correction } from '#src/lib/flows/team/order/team-corrections.ts';
 
 const words = messages.corrections;
 
@@ -31,7 +32,7 @@ export function PhoneFields({ order, onChange }: Props) {
 }
 
 /** A place by area, street and directions. The pin of the old place is kept while area and street stay. */
-export function PlaceFields({ order, trip, onChange }: Props & { trip: 'pickup' | 'delivery' }) {
+export function PlaceFields({ order, trip, onChange }: Props & { trip: StopKind }) {
   const before = trip === 'pickup' ? order.pickup_address : order.delivery_address;
   const [place, setPlace] = useState({
     area: before.area,

@@ -1,4 +1,4 @@
-import type { StaffOrder } from '#contract/staff.ts';
+import type { StaffOrder } from '#contract/staff/staff.ts';
 import { mapLink } from '#domain/contact.ts';
 import { messages } from '#domain/messages.ts';
 import { formatPhone } from '#domain/phone.ts';
@@ -6,8 +6,8 @@ import { moneyText } from '#src/islands/order/shared/money-text.ts';
 import { ContactLinks } from '#src/islands/staff/ContactLinks.tsx';
 import { DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { TeamIcon } from '#src/islands/staff/TeamIcon.tsx';
-import { Notice } from '#src/islands/ui/Notice.tsx';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
+import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import type { OrderIconName } from '#src/order-icons.ts';
 

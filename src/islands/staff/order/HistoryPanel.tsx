@@ -1,4 +1,4 @@
-import type { StaffEvent } from '#contract/staff.ts';
+import type { StaffEvent } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { listLabel } from '#domain/orders/order-status.ts';
 import { DeskPanel } from '#src/islands/staff/Desk.tsx';

@@ -5,7 +5,7 @@ import { DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { TextAreaField } from '#src/islands/staff/TextAreaField.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { idempotencyKey } from '#src/lib/flows/shell/idempotency-key.ts';
-import { addNote } from '#src/lib/flows/team/team-order.ts';
+import { addNote } from '#src/lib/flows/team/order/team-order.ts';
 import type { StaffOrderView } from './use-staff-order.ts';
 
 const words = messages.teamOrder;

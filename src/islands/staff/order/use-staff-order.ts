@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { StaffOrder } from '#contract/staff.ts';
+import type { StaffOrder } from '#contract/staff/staff.ts';
 import type { CallResult } from '#src/lib/flows/shell/try-call.ts';
-import { currentSlug, loadStaffOrder } from '#src/lib/flows/team/team-order.ts';
+import { currentSlug, loadStaffOrder } from '#src/lib/flows/team/order/team-order.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 
 export type StaffOrderView = {

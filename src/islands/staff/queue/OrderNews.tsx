@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { PushState } from '#contract/staff-news.ts';
+import type { PushState } from '#contract/staff/news.ts';
 import { messages } from '#domain/messages.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
-import { Notice } from '#src/islands/ui/Notice.tsx';
+import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { loadPushState, turnOffPush, turnOnPush } from '#src/lib/flows/team/team-news.ts';
 
 const words = messages.teamNews;

@@ -1,10 +1,10 @@
-import type { Counts } from '#contract/staff.ts';
+import type { Counts } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { listLabel, ORDER_STATUSES } from '#domain/orders/order-status.ts';
 import { teamPaths } from '#domain/team-paths.ts';
 import { moneyText } from '#src/islands/order/shared/money-text.ts';
 import { Tab, Tabs } from '#src/islands/staff/Tabs.tsx';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
 import type { QueueFilter } from '#src/lib/flows/team/team-queue.ts';
 import type { OrderIconName } from '#src/order-icons.ts';
 

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { Queued } from '#contract/staff.ts';
+import type { Queued } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { isBeforePickup, isOver } from '#domain/orders/order-status.ts';
 import { formatPhone } from '#domain/phone.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TeamMember } from '#contract/staff.ts';
+import type { TeamMember } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { teamPaths } from '#domain/team-paths.ts';
 import { TeamContent, TeamLoadFailed } from '#src/islands/staff/TeamContent.tsx';
@@ -7,11 +7,11 @@ import { SkeletonRows, TeamGuard } from '#src/islands/staff/TeamGuard.tsx';
 import { TeamHead } from '#src/islands/staff/TeamHead.tsx';
 import { TeamIcon } from '#src/islands/staff/TeamIcon.tsx';
 import { Button, ButtonLink } from '#src/islands/ui/Button.tsx';
-import { EmptyState } from '#src/islands/ui/EmptyState.tsx';
-import { IconButton } from '#src/islands/ui/IconButton.tsx';
-import { Input } from '#src/islands/ui/Input.tsx';
-import { Notice } from '#src/islands/ui/Notice.tsx';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { Input } from '#src/islands/ui/form/Input.tsx';
+import { IconButton } from '#src/islands/ui/icons/IconButton.tsx';
+import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
+import { EmptyState } from '#src/islands/ui/states/EmptyState.tsx';
+import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { downloadOrders, type QueueFilter } from '#src/lib/flows/team/team-queue.ts';
 import { OrderNews } from './OrderNews.tsx';
 import { Attention, QueueTabs } from './QueueFilters.tsx';
@@ -88,6 +88,16 @@ function Orders({ member }: { member: TeamMember }) {
           {member.rights.includes('readWorkshop') ? (
             <ButtonLink kind="outlined" href={teamPaths.workshop}>
               {messages.teamWorkshop.title}
+            </ButtonLink>
+          ) : null}
+          {member.rights.includes('readReports') ? (
+            <ButtonLink kind="outlined" href={teamPaths.reports}>
+              {messages.teamReports.title}
+            </ButtonLink>
+          ) : null}
+          {member.rights.includes('readStatus') ? (
+            <ButtonLink kind="outlined" href={teamPaths.status}>
+              {messages.teamStatus.title}
             </ButtonLink>
           ) : null}
           {member.rights.includes('readAudit') ? (

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Counts, Queued } from '#contract/staff.ts';
+import type { Counts, Queued } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { watchQueue } from '#src/lib/flows/team/team-news.ts';
 import { currentFilter, loadCounts, loadQueue, type QueueFilter, saveFilter } from '#src/lib/flows/team/team-queue.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { StaffRating, StaffRatings } from '#contract/ratings.ts';
+import type { StaffRating, StaffRatings } from '#contract/orders/ratings.ts';
 import { messages } from '#domain/messages.ts';
 import { staffOrderPath } from '#domain/team-paths.ts';
 import { Stars } from '#src/islands/order/own/Stars.tsx';
@@ -7,7 +7,7 @@ import { DeskEntry } from '#src/islands/staff/Desk.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { Chip } from '#src/islands/ui/Chip.tsx';
 import { shortDay } from '#src/islands/ui/dates.ts';
-import { Notice } from '#src/islands/ui/Notice.tsx';
+import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import { chooseRating } from '#src/lib/flows/team/team-ratings.ts';
 

@@ -1,12 +1,12 @@
-import type { TeamMember } from '#contract/staff.ts';
+import type { TeamMember } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { teamPaths } from '#domain/team-paths.ts';
 import { DeskList, DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { LoadedPage, useLoaded } from '#src/islands/staff/LoadedPage.tsx';
 import { TeamContent } from '#src/islands/staff/TeamContent.tsx';
 import { TeamGuard } from '#src/islands/staff/TeamGuard.tsx';
-import { EmptyState } from '#src/islands/ui/EmptyState.tsx';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
+import { EmptyState } from '#src/islands/ui/states/EmptyState.tsx';
 import { loadRatings } from '#src/lib/flows/team/team-ratings.ts';
 import { RatingCard } from './RatingCard.tsx';
 

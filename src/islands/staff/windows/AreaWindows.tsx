@@ -2,9 +2,9 @@ import { messages } from '#domain/messages.ts';
 import { formatHours } from '#domain/windows/format.ts';
 import { DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
-import { Icon } from '#src/islands/ui/Icon.tsx';
-import { IconButton } from '#src/islands/ui/IconButton.tsx';
-import { Input } from '#src/islands/ui/Input.tsx';
+import { Input } from '#src/islands/ui/form/Input.tsx';
+import { Icon } from '#src/islands/ui/icons/Icon.tsx';
+import { IconButton } from '#src/islands/ui/icons/IconButton.tsx';
 import { TimeSelect } from './TimeSelect.tsx';
 import type { Draft } from './use-window-rules.ts';
 

@@ -1,6 +1,6 @@
 import { messages } from '#domain/messages.ts';
 import { DeskPanel } from '#src/islands/staff/Desk.tsx';
-import { Field } from '#src/islands/ui/Field.tsx';
+import { Field } from '#src/islands/ui/form/Field.tsx';
 import type { Draft } from './use-window-rules.ts';
 
 const words = messages.teamWindows;

@@ -1,12 +1,12 @@
-import type { WindowRulesState } from '#contract/window-rules.ts';
+import type { WindowRulesState } from '#contract/staff/window-rules.ts';
 import { messages } from '#domain/messages.ts';
 import { formatDay } from '#domain/windows/format.ts';
 import { DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
-import { Checkbox } from '#src/islands/ui/Checkbox.tsx';
-import { Field } from '#src/islands/ui/Field.tsx';
-import { Icon } from '#src/islands/ui/Icon.tsx';
-import { IconButton } from '#src/islands/ui/IconButton.tsx';
+import { Checkbox } from '#src/islands/ui/form/Checkbox.tsx';
+import { Field } from '#src/islands/ui/form/Field.tsx';
+import { Icon } from '#src/islands/ui/icons/Icon.tsx';
+import { IconButton } from '#src/islands/ui/icons/IconButton.tsx';
 import type { Draft } from './use-window-rules.ts';
 
 const words = messages.teamWindows;

@@ -1,6 +1,6 @@
 import { messages } from '#domain/messages.ts';
 import { DeskPanel } from '#src/islands/staff/Desk.tsx';
-import { Checkbox } from '#src/islands/ui/Checkbox.tsx';
+import { Checkbox } from '#src/islands/ui/form/Checkbox.tsx';
 import { TimeSelect } from './TimeSelect.tsx';
 import type { Draft } from './use-window-rules.ts';
 

@@ -1,4 +1,4 @@
-import type { WindowRulesState } from '#contract/window-rules.ts';
+import type { WindowRulesState } from '#contract/staff/window-rules.ts';
 import { messages } from '#domain/messages.ts';
 import { DeskEntry, DeskList, DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { dayAndTime } from '#src/islands/ui/dates.ts';

@@ -5,9 +5,9 @@ import { TeamContent, TeamLoadFailed } from '#src/islands/staff/TeamContent.tsx'
 import { SkeletonRows, TeamGuard } from '#src/islands/staff/TeamGuard.tsx';
 import { TeamHead } from '#src/islands/staff/TeamHead.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
-import { IconButton } from '#src/islands/ui/IconButton.tsx';
-import { Notice } from '#src/islands/ui/Notice.tsx';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { IconButton } from '#src/islands/ui/icons/IconButton.tsx';
+import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
+import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { AreaWindows } from './AreaWindows.tsx';
 import { BookingPanel } from './BookingPanel.tsx';
 import { DaysPanel } from './DaysPanel.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { WindowRulesRequest, WindowRulesState } from '#contract/window-rules.ts';
+import type { WindowRulesRequest, WindowRulesState } from '#contract/staff/window-rules.ts';
 import { messages } from '#domain/messages.ts';
-import { loadWindowRules, saveWindowRules } from '#src/lib/flows/team/team-windows.ts';
+import { loadWindowRules, saveWindowRules } from '#src/lib/flows/team/day/team-windows.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 
 /** The settings as the owner edits them. */

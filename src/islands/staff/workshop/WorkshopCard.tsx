@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
-import type { WorkshopOrder } from '#contract/staff-workshop.ts';
+import type { WorkshopOrder } from '#contract/staff/workshop.ts';
 import { messages } from '#domain/messages.ts';
 import { clockTime, weekday } from '#src/islands/staff/dates.ts';
 import { TeamIcon } from '#src/islands/staff/TeamIcon.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { Chip } from '#src/islands/ui/Chip.tsx';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
 
 const words = messages.teamWorkshop;
 

@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Workshop, WorkshopOrder } from '#contract/staff-workshop.ts';
+import type { Workshop, WorkshopOrder } from '#contract/staff/workshop.ts';
 import { messages } from '#domain/messages.ts';
 import { teamPaths } from '#domain/team-paths.ts';
-import { PhotosPanel } from '#src/islands/staff/order/PhotosPanel.tsx';
+import { PhotosPanel } from '#src/islands/staff/order/photos/PhotosPanel.tsx';
 import { TeamContent, TeamLoadFailed } from '#src/islands/staff/TeamContent.tsx';
 import { SkeletonRows, TeamGuard } from '#src/islands/staff/TeamGuard.tsx';
 import { TeamHead } from '#src/islands/staff/TeamHead.tsx';
-import { Dialog } from '#src/islands/ui/Dialog.tsx';
-import { EmptyState } from '#src/islands/ui/EmptyState.tsx';
-import { IconButton } from '#src/islands/ui/IconButton.tsx';
-import { Notice } from '#src/islands/ui/Notice.tsx';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
-import { loadWorkshop, markClean } from '#src/lib/flows/team/team-workshop.ts';
+import { Dialog } from '#src/islands/ui/dialog/Dialog.tsx';
+import { IconButton } from '#src/islands/ui/icons/IconButton.tsx';
+import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
+import { EmptyState } from '#src/islands/ui/states/EmptyState.tsx';
+import { Notice } from '#src/islands/ui/states/Notice.tsx';
+import { loadWorkshop, markClean } from '#src/lib/flows/team/day/team-workshop.ts';
 import { WorkshopCard } from './WorkshopCard.tsx';
 
 const words = messages.teamWorkshop;

@@ -1,4 +1,4 @@
-import type { Account } from '#contract/account.ts';
+import type { Account } from '#contract/account/account.ts';
 import { calls } from '#contract/calls.ts';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';

@@ -5,12 +5,12 @@ import { messages } from '#domain/messages.ts';
 import { loginPath } from '#domain/paths.ts';
 import { send } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
+import { handleSecondStep } from '#src/lib/flows/account/second-factor/await-second-step.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
 import { type Refusal, refusalOf, refuse } from '#src/lib/flows/shell/refusal.ts';
 import { loadSettings } from '#src/lib/flows/shell/start.ts';
 import { mountGoogleButton } from '#src/lib/providers/google.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
-import { handleSecondStep } from './await-second-step.ts';
 import { beginSession, pathAfterLogin } from './session.ts';
 
 export type GoogleMode = 'login' | 'register';

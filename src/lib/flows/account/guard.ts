@@ -1,5 +1,5 @@
 import { messages } from '#domain/messages.ts';
-import { guardOf, loginPath } from '#domain/paths.ts';
+import { guardOf, loginPath, paths, trimPath } from '#domain/paths.ts';
 import { currentPath, go, hideContent } from '#src/lib/flows/shell/navigate.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
@@ -19,10 +19,15 @@ export function pauseGuard(): () => void {
   };
 }
 
-/** Leads a visitor away from a page that needs a session; returns whether the page may show. */
-export function guardPage(): boolean {
-  if (pauses > 0 || guardOf(window.location.pathname) === null || $user.get() !== null) return true;
-  showToast('info', messages.shell.loginToContinue);
+/**
+ * Leads a visitor away from a page that needs a session; returns whether the page may show. `hadUser`: the session ended
+ * while the page was open.
+ */
+export function guardPage(hadUser = false): boolean {
+  const { pathname } = window.location;
+  if (pauses > 0 || guardOf(pathname) === null || $user.get() !== null) return true;
+  const isBooking = hadUser && trimPath(pathname) === paths.checkout;
+  showToast(isBooking ? 'error' : 'info', isBooking ? messages.shell.sessionExpired : messages.shell.loginToContinue);
   go(loginPath({ continue: currentPath() }), { replace: true });
   return false;
 }
@@ -31,7 +36,7 @@ export function guardPage(): boolean {
 export function watchGuard(): () => void {
   let hadUser = false;
   return $user.subscribe((user) => {
-    if (!guardPage() && hadUser) hideContent();
+    if (!guardPage(hadUser) && hadUser) hideContent();
     hadUser ||= user !== null;
   });
 }

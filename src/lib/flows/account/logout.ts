@@ -4,7 +4,8 @@ import { loginPath } from '#domain/paths.ts';
 import { sendForStatus } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
-import { sendWaitingMarks } from '#src/lib/flows/team/team-day.ts';
+import { sendWaitingMarks } from '#src/lib/flows/team/day/team-day.ts';
+import { forgetKeptDay } from '#src/lib/flows/team/kept-day.ts';
 import { disableGoogleAutoSelect } from '#src/lib/providers/google.ts';
 import { forgetOpenedLink } from '#src/lib/stores/account/opened-link.ts';
 import { forgetPersonal } from '#src/lib/stores/account/personal.ts';
@@ -33,6 +34,7 @@ export async function logout(): Promise<boolean> {
       return false;
     }
   }
+  await forgetKeptDay();
   logoutHere();
   return true;
 }

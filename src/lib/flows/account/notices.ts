@@ -1,5 +1,5 @@
+import type { NoticeSettings } from '#contract/account/notices.ts';
 import { calls } from '#contract/calls.ts';
-import type { NoticeSettings } from '#contract/notices.ts';
 import { messages } from '#domain/messages.ts';
 import type { NoticeChannel } from '#domain/notices/channels.ts';
 import { send, sendForStatus } from '#src/lib/api/client.ts';

@@ -1,5 +1,5 @@
+import type { Tokens } from '#contract/account/sessions.ts';
 import { calls } from '#contract/calls.ts';
-import type { Tokens } from '#contract/sessions.ts';
 import { normaliseReferralCode } from '#domain/accounts/referral.ts';
 import { checkRegistration } from '#domain/accounts/registration.ts';
 import { messages } from '#domain/messages.ts';
@@ -8,6 +8,8 @@ import { send } from '#src/lib/api/client.ts';
 import { isApiError, isUnreadableSuccess } from '#src/lib/api/error.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
 import { type Outcome, type Refusal, refusalOf, refuse, refuseField } from '#src/lib/flows/shell/refusal.ts';
+import { REGISTERED_CODE } from '#src/lib/stores/account/personal.ts';
+import { writeStored } from '#src/lib/stores/storage.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { beginSession, continueAfterLogin, pathAfterLogin } from './session.ts';
 
@@ -101,6 +103,7 @@ export async function register(form: RegistrationForm): Promise<Outcome<Registra
       },
     });
     refresh = registered.refresh;
+    if (code !== null) writeStored(REGISTERED_CODE, code);
   } catch (error) {
     if (!isApiError(error) || !isUnreadableSuccess(error)) {
       const refusal = refusalByServer(error);

@@ -1,19 +1,20 @@
+import type { Tokens } from '#contract/account/sessions.ts';
 import { calls } from '#contract/calls.ts';
-import type { Tokens } from '#contract/sessions.ts';
 import { checkLogin } from '#domain/accounts/credentials.ts';
 import { messages } from '#domain/messages.ts';
 import { paths, readContinue } from '#domain/paths.ts';
 import { send } from '#src/lib/api/client.ts';
+import { handleSecondStep } from '#src/lib/flows/account/second-factor/await-second-step.ts';
 import { showExpiredCart } from '#src/lib/flows/cart/cart-age.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
 import { type Outcome, refusalOf, refuse, refuseField } from '#src/lib/flows/shell/refusal.ts';
 import { takeVerifiedHere } from '#src/lib/stores/account/after-verification.ts';
 import { forgetOpenedLink, readOpenedLink } from '#src/lib/stores/account/opened-link.ts';
 import { $user, clearTokens, isReadableToken, saveTokens } from '#src/lib/stores/account/tokens.ts';
+import { forgetTypedEmail } from '#src/lib/stores/account/typed-email.ts';
 import { $pairs } from '#src/lib/stores/cart/cart.ts';
 import { lifetimeOf } from '#src/lib/stores/storage.ts';
 import { dismissTroubles, showToast } from '#src/lib/stores/toasts.ts';
-import { handleSecondStep } from './await-second-step.ts';
 
 /** Where the visitor goes after signing in: a path of our own, by default home. */
 export function pathAfterLogin(): string {
@@ -55,6 +56,7 @@ export function beginSession(tokens: Tokens, path: string = pathAfterLogin()): s
     return messages.login.storageBlocked;
   }
   forgetOpenedLink();
+  forgetTypedEmail();
   dismissTroubles();
   showExpiredCart();
   go(path, { replace: true });

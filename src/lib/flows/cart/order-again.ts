@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts';
-import type { Address, Order } from '#contract/orders.ts';
+import type { Address, Order } from '#contract/orders/orders.ts';
 import type { Service } from '#contract/services.ts';
 import { messages } from '#domain/messages.ts';
 import { PAY_AT_ONCE, paths } from '#domain/paths.ts';

@@ -1,4 +1,4 @@
-import type { ServiceArea } from '#domain/service-areas.ts';
+import type { ServiceArea } from '#domain/areas/service-areas.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { $serviceArea } from '#src/lib/stores/cart/service-area.ts';
 import { $areaFees, type AreaFees, readChosenTrips } from '#src/lib/stores/cart/trips.ts';

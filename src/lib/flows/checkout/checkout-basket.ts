@@ -1,4 +1,4 @@
-import type { IntentQuote, IntentRequest } from '#contract/payments.ts';
+import type { IntentQuote, IntentRequest } from '#contract/orders/payments.ts';
 import { messages } from '#domain/messages.ts';
 import { type CartLine, readCart } from '#domain/prices/cart.ts';
 import { isDiscountType } from '#domain/prices/discounts.ts';

@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts';
-import type { IntentStatus, UnsettledPayment } from '#contract/payments.ts';
+import type { IntentStatus, UnsettledPayment } from '#contract/orders/payments.ts';
 import { messages } from '#domain/messages.ts';
 import { type Pesewas, parseMoney } from '#domain/prices/money.ts';
 import { send } from '#src/lib/api/client.ts';
@@ -12,6 +12,8 @@ export type PaidOrderState = 'retry' | 'waiting' | 'review' | 'superseded' | 're
 export type PaidOrder = {
   reference: string;
   total: Pesewas | null;
+  /** The payment's: only one that is held can have another than ours. */
+  currency: string;
   /** A sentence that says what happened. */
   reason: string;
   state: PaidOrderState;
@@ -45,9 +47,12 @@ async function fromRecord(record: FailedOrder, known: UnsettledPayment | undefin
   const reference = record.transaction_id;
   const status = known === undefined ? await statusOf(reference) : null;
   const state = known?.state ?? status?.state ?? 'waiting';
+  const isForeign = known !== undefined && known.currency !== 'GHS';
   return {
     reference,
-    total: parseMoney(record.total_amount) ?? parseMoney(known?.amount ?? status?.total),
+    // This device knows what it meant to pay: money of another currency only the server knows.
+    total: (isForeign ? null : parseMoney(record.total_amount)) ?? parseMoney(known?.amount ?? status?.total),
+    currency: known?.currency ?? 'GHS',
     // The saved reason may be old: once the team handles the payment, the server's state counts.
     reason:
       (known?.state === 'review' || known?.state === 'superseded' ? '' : record.error) ||
@@ -59,9 +64,9 @@ async function fromRecord(record: FailedOrder, known: UnsettledPayment | undefin
 }
 
 /** Without a record no page saw this payment succeed: while it is being checked, nobody may say that it is paid. */
-function fromServer({ reference, state, amount, reason }: UnsettledPayment): PaidOrder {
+function fromServer({ reference, state, amount, currency, reason }: UnsettledPayment): PaidOrder {
   const shown = state === 'checking' ? 'waiting' : paidOrderStateOf(state);
-  return { reference, total: parseMoney(amount), reason, state: shown, isMade: false, record: null };
+  return { reference, total: parseMoney(amount), currency, reason, state: shown, isMade: false, record: null };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts';
-import type { AvailableWindows } from '#contract/windows.ts';
+import type { AvailableWindows } from '#contract/orders/windows.ts';
 import { messages } from '#domain/messages.ts';
 import { formatSpan } from '#domain/windows/format.ts';
 import { isSameSpan } from '#domain/windows/span.ts';

@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts';
-import type { OrderPayload } from '#contract/orders.ts';
+import type { OrderPayload } from '#contract/orders/orders.ts';
 import { messages } from '#domain/messages.ts';
 import { send, sendForStatus } from '#src/lib/api/client.ts';
 import { pauseGuard } from '#src/lib/flows/account/guard.ts';

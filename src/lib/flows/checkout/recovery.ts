@@ -15,6 +15,7 @@ import { goToPlacedOrder } from './after-payment.ts';
 import type { PaidOrder } from './paid-orders.ts';
 import { payloadOf } from './place-order.ts';
 
+/** Whether a paid checkout became an order; else a sentence for the customer. */
 export type RecoveryResult = { ok: true } | { ok: false; message: string };
 
 /** The waits between requests about another device's payment, in ms: the server makes that order by itself. */

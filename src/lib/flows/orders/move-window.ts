@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts';
-import type { AvailableWindows } from '#contract/windows.ts';
+import type { AvailableWindows } from '#contract/orders/windows.ts';
 import { messages } from '#domain/messages.ts';
 import type { Span } from '#domain/windows/span.ts';
 import { send } from '#src/lib/api/client.ts';
@@ -8,10 +8,13 @@ import { type CallResult, tryCall } from '#src/lib/flows/shell/try-call.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 
 /** The areas between which an order goes. */
-export type Trips = { pickup_address: { area: string }; delivery_address: { area: string } };
+export type OrderAreas = { pickup_address: { area: string }; delivery_address: { area: string } };
 
 /** The windows for the pickup of an order; null when they could not be loaded. */
-export function windowsFor({ pickup_address: from, delivery_address: to }: Trips): Promise<AvailableWindows | null> {
+export function windowsFor({
+  pickup_address: from,
+  delivery_address: to,
+}: OrderAreas): Promise<AvailableWindows | null> {
   return loadWindows(`${from.area}/${to.area}`);
 }
 

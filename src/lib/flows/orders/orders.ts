@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts';
-import type { Order, OrderDetail } from '#contract/orders.ts';
+import type { Order, OrderDetail } from '#contract/orders/orders.ts';
 import { messages } from '#domain/messages.ts';
 import { paths, tempVerifyEmailPath } from '#domain/paths.ts';
 import { slugFrom } from '#domain/slug-paths.ts';

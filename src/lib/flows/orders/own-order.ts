@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import { firstMessage } from '#contract/errors.ts';
-import type { Order } from '#contract/orders.ts';
-import type { Cancelled, OwnOrder, OwnPhoto } from '#contract/own-orders.ts';
+import type { Order } from '#contract/orders/orders.ts';
+import type { Cancelled, OwnOrder, OwnPhoto } from '#contract/orders/own-orders.ts';
 import { messages } from '#domain/messages.ts';
 import { isGhanaPhone } from '#domain/phone.ts';
 import { placeProblem } from '#domain/places/findable.ts';

@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts';
-import type { Tracked, TrackingLink } from '#contract/tracking.ts';
+import type { Tracked, TrackingLink } from '#contract/orders/tracking.ts';
 import { trackTokenFrom } from '#domain/orders/track-token.ts';
 import { send } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';

@@ -2,7 +2,7 @@ import { messages } from '#domain/messages.ts';
 import { guardPage, pauseGuard } from '#src/lib/flows/account/guard.ts';
 import { orderRecord, quoteFromIntent, rereadCart } from '#src/lib/flows/checkout/checkout-basket.ts';
 import { placeOrder } from '#src/lib/flows/checkout/place-order.ts';
-import { openPaymentPopup } from '#src/lib/providers/payment.ts';
+import { closePaymentPopup, openPaymentPopup } from '#src/lib/providers/payment.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { $checkoutQuote } from '#src/lib/stores/checkout/checkout-quote.ts';
 import type { OrderRecord } from '#src/lib/stores/checkout/failed-orders.ts';
@@ -144,6 +144,8 @@ async function openPopUp(
 ): Promise<void> {
   const reference = order.transaction_id;
   const finish = () => placeOrder(order, ready.redemptionId);
+  // Back closes the window, as it closes a sheet on a phone; the checkout keeps its own place in the history.
+  window.addEventListener('popstate', closePaymentPopup);
   const result = await openPaymentPopup({
     settings,
     email,
@@ -151,6 +153,7 @@ async function openPopUp(
     reference,
     onLateSuccess: () => void finish(),
   });
+  window.removeEventListener('popstate', closePaymentPopup);
   if (result.kind === 'success') return finish();
   setPaymentAside(reference);
   await endWithoutSuccess(order, result.kind);

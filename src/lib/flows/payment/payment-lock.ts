@@ -5,6 +5,7 @@ const HEARTBEAT_MS = 5_000;
 /** A flag that was not renewed for this long belongs to a closed tab, in ms; background tabs renew once a minute. */
 const STALE_AFTER_MS = 90_000;
 
+/** What came of work that one tab at a time may do; `ok` is false while another tab does it. */
 export type Locked<T> = { ok: true; value: T } | { ok: false };
 
 /**

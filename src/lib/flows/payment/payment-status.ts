@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts';
-import type { IntentStatus } from '#contract/payments.ts';
+import type { IntentStatus } from '#contract/orders/payments.ts';
 import { messages } from '#domain/messages.ts';
 import { send } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';

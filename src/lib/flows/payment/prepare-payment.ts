@@ -5,7 +5,7 @@ import {
   type IntentRequest,
   registrationConflict,
   type WaitingCheckout,
-} from '#contract/payments.ts';
+} from '#contract/orders/payments.ts';
 import type { PublicSettings } from '#contract/settings.ts';
 import { needsRefresh } from '#domain/accounts/session.ts';
 import { messages } from '#domain/messages.ts';
@@ -28,6 +28,7 @@ export type PreparationFailure =
   /** The cart is an order already. */
   | { ok: false; reason: 'ordered'; slug: string; message: string };
 
+/** A registered checkout that can be paid. */
 export type PreparedPayment = {
   ok: true;
   /** The parameters of the pop-up; null for the provider's own page. */

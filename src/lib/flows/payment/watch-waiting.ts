@@ -1,4 +1,4 @@
-import type { WaitingCheckout } from '#contract/payments.ts';
+import type { WaitingCheckout } from '#contract/orders/payments.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import type { OrderRecord } from '#src/lib/stores/checkout/failed-orders.ts';
 import { ownOpenPayments } from '#src/lib/stores/checkout/open-payments.ts';

@@ -1,4 +1,4 @@
-import { AREA_CHOICES, wordsOf } from '#domain/regions.ts';
+import { AREA_CHOICES, wordsOf } from '#domain/areas/regions.ts';
 import { $serviceArea } from '#src/lib/stores/cart/service-area.ts';
 import { $delivery, $pickup } from '#src/lib/stores/checkout/checkout.ts';
 import { $placeRule, loadPlaceRule } from '#src/lib/stores/checkout/place-rule.ts';

@@ -1,5 +1,5 @@
+import type { SavedPlace } from '#contract/account/places.ts';
 import { calls } from '#contract/calls.ts';
-import type { SavedPlace } from '#contract/places.ts';
 import { messages } from '#domain/messages.ts';
 import { placeProblem } from '#domain/places/findable.ts';
 import { send } from '#src/lib/api/client.ts';

@@ -1,7 +1,7 @@
+import { ACCRA, insideGhana, type Point, pointOf, SERVED } from '#domain/areas/regions.ts';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout, parseMoney } from '#domain/prices/money.ts';
-import { ACCRA, insideGhana, type Point, pointOf, SERVED } from '#domain/regions.ts';
-import type { PinMap, PinMapStart } from '#src/lib/providers/places.ts';
+import type { PinMap, PinMapStart } from '#src/lib/providers/places/places.ts';
 import { $delivery, $pickup } from '#src/lib/stores/checkout/checkout.ts';
 import type { ChosenPlace } from '#src/lib/stores/checkout/chosen-place.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';

@@ -1,7 +1,7 @@
+import { AREA_CHOICES } from '#domain/areas/regions.ts';
 import { messages } from '#domain/messages.ts';
 import type { Directions } from '#domain/places/findable.ts';
 import { normaliseDigitalAddress } from '#domain/places/ghana-post.ts';
-import { AREA_CHOICES } from '#domain/regions.ts';
 import { type ChosenPlace, readPlace } from '#src/lib/stores/checkout/chosen-place.ts';
 
 /** A place described by the customer. */

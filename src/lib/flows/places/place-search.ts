@@ -2,8 +2,8 @@ import { messages } from '#domain/messages.ts';
 import { digitalAddressIn } from '#domain/places/ghana-post.ts';
 import { apiOrigin } from '#src/lib/api/origin.ts';
 import { loadSettings } from '#src/lib/flows/shell/start.ts';
-import { createPlaces } from '#src/lib/providers/create-places.ts';
-import type { Places, PlacesFailure, Suggestion } from '#src/lib/providers/places.ts';
+import { createPlaces } from '#src/lib/providers/places/create-places.ts';
+import type { Places, PlacesFailure, Suggestion } from '#src/lib/providers/places/places.ts';
 
 /** The number of characters from which the search sends a request, and how long it waits for the next one, in ms. */
 export const SEARCH_FROM = 2;

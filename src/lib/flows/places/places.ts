@@ -1,7 +1,7 @@
+import { areaOf, insideGhana } from '#domain/areas/regions.ts';
 import { messages } from '#domain/messages.ts';
 import { toDecimal } from '#domain/prices/money.ts';
-import { areaOf, insideGhana } from '#domain/regions.ts';
-import type { FoundPlace } from '#src/lib/providers/places.ts';
+import type { FoundPlace } from '#src/lib/providers/places/places.ts';
 import { rememberArea } from '#src/lib/stores/cart/service-area.ts';
 import {
   $delivery,
@@ -15,6 +15,7 @@ import { type ChosenPlace, placeTitle, readPlace } from '#src/lib/stores/checkou
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { failureMessage, placesService } from './place-search.ts';
 
+/** Which of the rider's two trips a place is for. */
 export type Trip = 'delivery' | 'pickup';
 
 /** The result of a choice: accepted, or why not. `superseded`: a later choice replaced it, so show nothing. */
@@ -111,7 +112,7 @@ export async function chooseCurrentLocation(trip: Trip): Promise<PlaceChoiceResu
   const location = messages.location;
   const signal = startChoice(trip);
   try {
-    const { currentPosition } = await import('#src/lib/providers/position.ts');
+    const { currentPosition } = await import('#src/lib/providers/places/position.ts');
     const position = await currentPosition();
     if (signal.aborted) return { ok: false, reason: 'superseded' };
     if (!position.ok) {

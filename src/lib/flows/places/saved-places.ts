@@ -1,5 +1,5 @@
+import type { KnownPlace, SavedPlaces } from '#contract/account/places.ts';
 import { calls } from '#contract/calls.ts';
-import type { KnownPlace, SavedPlaces } from '#contract/places.ts';
 import { messages } from '#domain/messages.ts';
 import { isGhanaPhone, phoneInputValue } from '#domain/phone.ts';
 import { send, sendForStatus } from '#src/lib/api/client.ts';

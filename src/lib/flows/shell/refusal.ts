@@ -10,6 +10,7 @@ export type Refusal<Field extends string = string> = {
   unreachable: boolean;
 };
 
+/** What became of a form: done, or refused with sentences for its fields. */
 export type Outcome<Field extends string = string> = { ok: true } | Refusal<Field>;
 
 /** A refusal of the form as a whole. */

@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts';
-import type { Counts, OrderFilter, Queue } from '#contract/staff.ts';
+import type { Counts, OrderFilter, Queue } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { queuePath } from '#domain/team-paths.ts';
 import { send } from '#src/lib/api/client.ts';

@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts';
-import type { StaffRating, StaffRatings } from '#contract/ratings.ts';
+import type { StaffRating, StaffRatings } from '#contract/orders/ratings.ts';
 import { send } from '#src/lib/api/client.ts';
 import { type CallResult, tryCall } from '#src/lib/flows/shell/try-call.ts';
 

@@ -11,11 +11,15 @@ export const STORED_KEYS = {
   banner_dismissed: 'device',
   firstTimeCheckoutAlert: 'device',
   serviceArea: 'device',
+  // A friend's code. Only an account that has it already keeps it by it.
+  registered_code: 'device',
   // Written again when the session ends, then without a name.
   visitor: 'device',
   access_token: 'session',
   refresh_token: 'session',
   token_receipts: 'session',
+  // Encrypted: the day of a rider, for a reload without a network.
+  day_sheet: 'session',
   deliveryLocation: 'draft',
   pickupLocation: 'draft',
   sameAsDelivery: 'draft',
@@ -31,6 +35,9 @@ export const STORED_KEYS = {
   kept_for: 'account',
   day_marks: 'work',
 } as const satisfies Record<string, 'device' | 'session' | 'draft' | 'account' | 'work'>;
+
+/** The friend's code that this browser registered with: it counts on after a reset of the password. */
+export const REGISTERED_CODE = 'registered_code' satisfies keyof typeof STORED_KEYS;
 
 type Owner = (typeof STORED_KEYS)[keyof typeof STORED_KEYS];
 const KEPT_FOR = 'kept_for' satisfies keyof typeof STORED_KEYS;

@@ -4,6 +4,7 @@ import { jwtDecode } from 'jwt-decode';
 import { computed } from 'nanostores';
 import { type Claims, readClaims } from '#domain/accounts/session.ts';
 import { paths, trimPath } from '#domain/paths.ts';
+import { dropOldDay, removeKeptDay } from '#src/lib/stores/team/drop-kept-day.ts';
 import { clearOtherAccounts, forgetDrafts } from './personal.ts';
 
 /**
@@ -60,6 +61,8 @@ export function saveTokens(tokens: { access: string; refresh?: string | undefine
   const user = readClaims(decode(tokens.access));
   // This comes first, so that the new user sees nothing of the previous account.
   if (user !== null) clearOtherAccounts(user.user_id);
+  // Another sign-in is another session.
+  if (user?.user_id !== $user.get()?.user_id) removeKeptDay();
   const receipts = $receivedAt.get();
   $receivedAt.set({ access: now, refresh: tokens.refresh === undefined ? receipts.refresh : now });
   if (tokens.refresh !== undefined) $refreshToken.set(tokens.refresh);
@@ -77,6 +80,7 @@ function isCheckout(): boolean {
  */
 export function clearTokens(): void {
   if (!isCheckout()) forgetDrafts();
+  removeKeptDay();
   $accessToken.set(null);
   $refreshToken.set(null);
   $receivedAt.set({ access: 0, refresh: 0 });
@@ -88,8 +92,9 @@ export function claimStored(): void {
   if (user !== null) clearOtherAccounts(user.user_id);
 }
 
-/** Clears an incomplete session: one token without the other, or an access token that does not decode. */
+/** Removes a kept day that is over, and clears an incomplete session: one token without the other, or an access token that does not decode. */
 export function dropBrokenSession(): void {
+  dropOldDay(Date.now());
   const some = $accessToken.get() !== null || $refreshToken.get() !== null;
   if (some && $user.get() === null) clearTokens();
 }

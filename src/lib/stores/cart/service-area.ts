@@ -1,6 +1,6 @@
 import '#src/lib/stores/storage.ts';
 import { persistentAtom } from '@nanostores/persistent';
-import { SERVICE_AREAS, type ServiceArea } from '#domain/service-areas.ts';
+import { SERVICE_AREAS, type ServiceArea } from '#domain/areas/service-areas.ts';
 
 /** The area that this device last chose; empty until then. */
 export const $serviceArea = persistentAtom<ServiceArea | ''>('serviceArea', '', {

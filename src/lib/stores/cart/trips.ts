@@ -1,11 +1,12 @@
 import { atom, computed } from 'nanostores';
+import type { ServiceArea } from '#domain/areas/service-areas.ts';
 import { type Pesewas, parseMoney } from '#domain/prices/money.ts';
-import type { ServiceArea } from '#domain/service-areas.ts';
 import { readStored } from '#src/lib/stores/storage.ts';
 import { $serviceArea } from './service-area.ts';
 
 /** One trip of the rider: the area by name, and its fee. */
 export type TripTo = { areaName: string; fee: Pesewas };
+/** The two trips of an order. */
 export type Trips = { delivery: TripTo; pickup: TripTo };
 /** The fee of one trip by area. */
 export type AreaFees = Readonly<Record<ServiceArea, Pesewas>>;

@@ -1,7 +1,7 @@
 import { computed } from 'nanostores';
+import { AREA_FEES } from '#domain/areas/regions.ts';
 import type { Pesewas } from '#domain/prices/money.ts';
 import { quote } from '#domain/prices/totals.ts';
-import { AREA_FEES } from '#domain/regions.ts';
 import { $discounts, $pricedLines } from '#src/lib/stores/cart/pricing.ts';
 import { $serviceArea } from '#src/lib/stores/cart/service-area.ts';
 import { $delivery, $effectivePickup, $fees } from './checkout.ts';

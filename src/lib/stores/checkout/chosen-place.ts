@@ -1,6 +1,6 @@
-import type { PlaceInput } from '#contract/orders.ts';
+import type { PlaceInput } from '#contract/orders/orders.ts';
+import { areaOf } from '#domain/areas/regions.ts';
 import { toDecimal } from '#domain/prices/money.ts';
-import { areaOf } from '#domain/regions.ts';
 
 /**
  * A place that the customer chose, in the specification's shape and ready for the wire. `cost` is the fee of one trip

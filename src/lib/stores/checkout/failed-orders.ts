@@ -1,6 +1,6 @@
 import { persistentAtom } from '@nanostores/persistent';
 import { computed } from 'nanostores';
-import type { CartItemInput, OrderPayload, PlaceInput } from '#contract/orders.ts';
+import type { CartItemInput, OrderPayload, PlaceInput } from '#contract/orders/orders.ts';
 import { isReference } from '#domain/reference.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { writeStored } from '#src/lib/stores/storage.ts';

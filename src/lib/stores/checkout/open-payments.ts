@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/durations.ts';
 import '#src/lib/stores/storage.ts';
 import { persistentAtom } from '@nanostores/persistent';
 import { hasSameContent } from '#domain/prices/cart.ts';
@@ -20,7 +21,7 @@ export type OpenPayment = {
 };
 
 /** How long the server keeps the price, in ms. */
-const LIFETIME_MS = 72 * 3_600_000;
+const LIFETIME_MS = 72 * HOUR_MS;
 const KEPT = 5;
 const NONE: OpenPayment[] = [];
 

@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores';
-import type { CartItemInput } from '#contract/orders.ts';
+import type { CartItemInput } from '#contract/orders/orders.ts';
 import type { Pesewas } from '#domain/prices/money.ts';
 import type { Quote } from '#domain/prices/totals.ts';
 

@@ -1,3 +1,4 @@
+import type { StopKind } from '#domain/orders/stops.ts';
 import '#src/lib/stores/storage.ts';
 import { persistentAtom } from '@nanostores/persistent';
 
@@ -7,7 +8,7 @@ import { persistentAtom } from '@nanostores/persistent';
  */
 export type DayMark = {
   slug: string;
-  kind: 'pickup' | 'delivery';
+  kind: StopKind;
   mark: 'done' | 'not_home' | 'undo';
   /** The account id of the rider who made it. */
   by: number;

@@ -1,5 +1,11 @@
 import { atom } from 'nanostores';
-import type { DaySheet } from '#contract/staff.ts';
+import type { DaySheet, TeamMember } from '#contract/staff/staff.ts';
 
-/** The day sheets of this page by date, from the last API answer; never stored, since they name customers. */
+/** The day sheets of this page by date, from the last API answer, or kept from this morning without a network. */
 export const $daySheets = atom<Readonly<Record<string, DaySheet>>>({});
+
+/** The member who sees this page; null until the shop or the kept day has said so. */
+export const $teamMember = atom<TeamMember | null>(null);
+
+/** When the kept day that is shown was loaded (ms); 0 when none is. */
+export const $keptAt = atom(0);

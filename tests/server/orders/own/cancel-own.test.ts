@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { OrderDetail } from '#contract/orders.ts';
-import type { CustomerOwed } from '#contract/owed.ts';
-import type { Cancelled } from '#contract/own-orders.ts';
-import type { StaffOrder } from '#contract/staff.ts';
+import type { OrderDetail } from '#contract/orders/orders.ts';
+import type { Cancelled } from '#contract/orders/own-orders.ts';
+import type { CustomerOwed } from '#contract/staff/owed.ts';
+import type { StaffOrder } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#domain/orders/order-status.ts';
 import * as tables from '#server/db/schema.ts';
-import { disputes } from '#server/db/tables/disputes.ts';
+import { disputes } from '#server/db/tables/payments/disputes.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { cancelOwn } from '#server/features/orders/own/cancel.ts';
-import { refundInFull } from '#server/features/orders/refund/full-refund.ts';
+import { refundInFull } from '#server/features/orders/refund/team/full-refund.ts';
 import { reconcile } from '#server/jobs/reconciler.ts';
 import type { World } from '#server/ports.ts';
-import { newTeam, type Team } from '#tests/support/accounts/team.ts';
+import { newTeam, signInAgain, type Team } from '#tests/support/accounts/team.ts';
 import { openShop, type Shop, SIGNUP } from '#tests/support/checkout.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import type { TestUser } from '#tests/support/world.ts';
@@ -27,9 +27,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await expectInvariants(shop);
-  for (const role of ['customer', 'rider', 'staff', 'owner'] as const) {
-    team[role] = { ...team[role], ...(await shop.signIn(team[role])) };
-  }
+  await signInAgain(shop, team, ['customer', 'rider', 'staff', 'owner']);
 });
 afterAll(() => shop.close());
 
@@ -67,7 +65,7 @@ async function moveTo(slug: string, status: OrderStatus) {
 }
 
 describe('a customer who cancels before the pickup', () => {
-  test('sees first what comes back, gets all of it on its way at once, and is told so', async () => {
+  test('sees first what comes back, gets all of it on its way at once, and reads it', async () => {
     const { buyer, slug, reference } = await bought();
     expect((await detail(slug, buyer)).own).toMatchObject({ may_cancel: true, refund: '130.00' });
     const { status, body } = await cancel(slug, buyer, { reason: 'I travel tomorrow' });
@@ -216,7 +214,7 @@ describe('cancelling at the same moment', () => {
 });
 
 describe('a provider that does not answer', () => {
-  test('the order is cancelled all the same, the money is on the list, and it is asked for again once', async () => {
+  test('the order is still cancelled, the money is on the list, and it is asked for again once', async () => {
     const { buyer, slug, reference } = await bought();
     shop.provider.fault = 'hang';
     expect((await cancel(slug, buyer)).body).toMatchObject({ status: 'cancelled', refund_state: 'on_its_way' });
@@ -247,7 +245,7 @@ describe('a provider that does not answer', () => {
     expect(refundsAt(reference)).toHaveLength(1);
   });
 
-  test('a refused refund is said as owed, and the team finds it on its list', async () => {
+  test('a refused refund is shown as owed, and the team finds it on its list', async () => {
     const { buyer, slug, reference } = await bought();
     const { refund } = shop.world.payment;
     shop.world.payment.refund = async () => ({ outcome: 'refused', message: 'Insufficient balance' });

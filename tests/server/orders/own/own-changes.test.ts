@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OrderDetail } from '#contract/orders.ts';
-import type { OwnOrder, OwnPhoto } from '#contract/own-orders.ts';
-import type { StaffOrder } from '#contract/staff.ts';
-import type { Tracked } from '#contract/tracking.ts';
+import type { OrderDetail } from '#contract/orders/orders.ts';
+import type { OwnOrder, OwnPhoto } from '#contract/orders/own-orders.ts';
+import type { Tracked } from '#contract/orders/tracking.ts';
+import type { StaffOrder } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { OWN_NOTES_MAX, OWN_PHOTOS_MAX } from '#domain/orders/own-changes.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OrderDetail } from '#contract/orders.ts';
-import type { OwnRating, ShownRating, StaffRating, StaffRatings } from '#contract/ratings.ts';
+import type { OrderDetail } from '#contract/orders/orders.ts';
+import type { OwnRating, ShownRating, StaffRating, StaffRatings } from '#contract/orders/ratings.ts';
 import { messages } from '#domain/messages.ts';
 import { RATE_WITHIN_MS, SHOW_CONSENT } from '#domain/orders/rating.ts';
-import { ratings } from '#server/db/tables/ratings.ts';
+import { ratings } from '#server/db/tables/orders/ratings.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { newTeam, type Team } from '#tests/support/accounts/team.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';

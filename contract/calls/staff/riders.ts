@@ -1,0 +1,52 @@
+/** Who makes which stop of a day, and in which order. */
+import { defineCall } from '#contract/call.ts';
+import * as riders from '#contract/staff/riders.ts';
+import { daySheet } from '#contract/staff/staff.ts';
+
+export const assignStops = defineCall({
+  method: 'POST',
+  path: '/api/staff/day/assign/',
+  auth: 'team',
+  right: 'planStops',
+  summary: "Give open stops of a day to a team member, or make them nobody's",
+  request: riders.assignRequest,
+  response: daySheet,
+  status: 200,
+  errors: [401, 403, 404, 409],
+});
+
+export const shareOutDay = defineCall({
+  method: 'POST',
+  path: '/api/staff/day/share-out/',
+  auth: 'team',
+  right: 'planStops',
+  summary: 'Share out the open stops of a day that nobody has, by area and window',
+  request: riders.shareOutRequest,
+  response: daySheet,
+  status: 200,
+  errors: [401, 403, 404],
+});
+
+export const orderRoute = defineCall({
+  method: 'POST',
+  path: '/api/staff/day/route/',
+  auth: 'team',
+  right: 'workStops',
+  summary: 'Set the order of the stops of a day; riders only of their own',
+  request: riders.routeRequest,
+  response: daySheet,
+  status: 200,
+  errors: [401, 403, 404],
+});
+
+export const takeStop = defineCall({
+  method: 'POST',
+  path: '/api/staff/orders/:slug/take/',
+  auth: 'team',
+  right: 'workStops',
+  summary: 'Take a stop that nobody has, or give an own one back; 409 when somebody was faster',
+  request: riders.takeRequest,
+  response: daySheet,
+  status: 200,
+  errors: [401, 403, 404, 409],
+});

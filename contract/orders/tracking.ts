@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { moment, text } from '#contract/fields.ts';
+import { photoList } from './photos.ts';
+import { span } from './windows.ts';
+
+/** One entry of an order's history for its customer: its status from then on, and a message from the team. */
+export const historyEntry = z.object({
+  status: z.string(),
+  at: moment,
+  /** Null without a message. */
+  note: z.nullable(z.string()),
+});
+export const history = z.array(historyEntry);
+
+/** The link that shows an order's progress to anyone who has it; null when there is none. */
+export const trackingLink = z.nullable(z.object({ url: text(300), created_at: moment }));
+export const tracking = z.object({ link: trackingLink });
+
+/** The part of a tracking link after its `#`. */
+export const trackedLink = z.object({ token: z.string().check(z.maxLength(100)) });
+
+/** What a link shows: steps and pictures, and nothing that identifies the customer. */
+export const tracked = z.object({
+  status: z.string(),
+  promised_by: z.nullable(moment),
+  back_on: z.optional(z.nullable(span)),
+  pairs: z.number(),
+  services: z.array(z.string()),
+  /** Whether pairs or services are not as they were booked. Older servers omit it. */
+  is_corrected: z.optional(z.boolean()),
+  history,
+  photos: photoList,
+});
+
+export type HistoryEntry = z.infer<typeof historyEntry>;
+export type TrackingLink = z.infer<typeof trackingLink>;
+export type Tracked = z.infer<typeof tracked>;

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { text } from '#contract/fields.ts';
+import { TIME_OF_DAY } from '#domain/windows/span.ts';
+
+/** A time of day in Ghana, 09:30. */
+export const timeOfDay = z.string().check(z.regex(TIME_OF_DAY));
+export const DATE = /^\d{4}-\d{2}-\d{2}$/;
+/** A date in Ghana, 2026-11-24. */
+export const date = z.string().check(z.regex(DATE));
+
+/** A span of a day: when a rider comes, or when the pairs are back. */
+export const span = z.object({ date, from: timeOfDay, to: timeOfDay });
+
+/** The areas of the two stops, by their names. */
+export const windowQuery = z.object({ pickup: text(100), delivery: text(100) });
+
+/** Days on which pairs can be fetched, with their windows; full ones are listed. `back`: when they would be back. */
+export const availableWindows = z.object({
+  days: z.array(
+    z.object({
+      date,
+      windows: z.array(z.object({ from: timeOfDay, to: timeOfDay, full: z.boolean(), back: z.nullable(span) })),
+    }),
+  ),
+});
+
+/** When an order's stops are after a move. */
+export const windowMoved = z.object({ pickup_window: z.nullable(span), back_on: z.nullable(span) });
+
+/** A stop of an order and the window that it moves to. */
+export const staffWindowRequest = z.object({ stop: z.enum(['pickup', 'delivery']), window: span });
+
+export type SpanOnWire = z.infer<typeof span>;
+export type AvailableWindows = z.infer<typeof availableWindows>;

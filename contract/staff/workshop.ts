@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { moment } from '#contract/fields.ts';
+
+/** An order's pairs in the workshop: what is cleaned and until when, without names, numbers, addresses and sums. */
+const workshopOrder = z.object({
+  slug: z.string(),
+  code: z.string(),
+  /** cleaning: being cleaned; clean: waits for its delivery. */
+  state: z.enum(['cleaning', 'clean']),
+  promised_by: moment,
+  is_late: z.boolean(),
+  lines: z.array(z.object({ name: z.string(), quantity: z.number() })),
+});
+/** What is to be cleaned, the most urgent first; then what is clean. */
+export const workshop = z.object({ orders: z.array(workshopOrder) });
+/** done: the pairs are clean; undo: they are not. The same mark twice counts once. */
+export const cleanRequest = z.object({ mark: z.enum(['done', 'undo']) });
+
+export type Workshop = z.infer<typeof workshop>;
+export type WorkshopOrder = z.infer<typeof workshopOrder>;

@@ -1,0 +1,217 @@
+import { location as messages } from '#domain/messages/shop/checkout/checkout.ts';
+import type { Pesewas } from '#domain/prices/money.ts';
+import { SERVICE_AREAS, type ServiceArea } from './service-areas.ts';
+
+/** A position in degrees. */
+export type Point = { lat: number; lng: number };
+
+/** A part of a region that the shop serves; `fee` is for one trip, `name` is for people. */
+export type Area = { key: string; name: string; fee: Pesewas; centre: Point };
+
+/** A region that the shop serves; `defaultFee` is for a trip to a place in none of its areas. */
+export type Region = { name: string; defaultFee: Pesewas; areas: readonly Area[]; defaultArea: string };
+
+/** The default centre of the map and of address searches. Never used as a customer's address. */
+export const ACCRA: Point = { lat: 5.6037, lng: -0.187 };
+
+/** The regions and areas with their fees: the only place that defines the price of a trip. */
+export const REGIONS: readonly Region[] = [
+  {
+    name: 'Greater Accra Region',
+    defaultFee: 40_00,
+    defaultArea: 'accra',
+    areas: [
+      { key: 'tema', name: 'Tema', fee: 60_00, centre: { lat: 5.6698, lng: -0.0166 } },
+      { key: 'accra', name: 'Accra', fee: 40_00, centre: ACCRA },
+    ],
+  },
+  {
+    name: 'Central Region',
+    defaultFee: 70_00,
+    defaultArea: 'kasoa',
+    areas: [{ key: 'kasoa', name: 'Kasoa', fee: 60_00, centre: { lat: 5.5345, lng: -0.4168 } }],
+  },
+];
+
+/** The words of a text in lower case and without accents, with one space between them, for comparison. */
+export function wordsOf(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .join(' ');
+}
+
+function regionKey(name: string): string {
+  return wordsOf(name).replace(/ region$/, '');
+}
+
+/**
+ * The served region with this name, without regard to case, accents and a trailing 'Region'; null when it is not
+ * served.
+ */
+export function findRegion(name: string): Region | null {
+  const key = regionKey(name);
+  return REGIONS.find((region) => regionKey(region.name) === key) ?? null;
+}
+
+/** The region's area with this name, without regard to case and accents; null when there is none. */
+export function findArea(region: Region, name: string): Area | null {
+  const key = wordsOf(name);
+  return region.areas.find((area) => area.key === key) ?? null;
+}
+
+/** The choices for a customer without a map: every area with its region and the fee of a trip. */
+export const AREA_CHOICES: readonly { region: string; areaName: string; fee: Pesewas }[] = SERVICE_AREAS.flatMap(
+  (areaName) =>
+    REGIONS.flatMap((region) => {
+      const area = findArea(region, areaName);
+      return area ? [{ region: region.name, areaName: area.name, fee: area.fee }] : [];
+    }),
+);
+
+/** The fee of one trip by area. */
+export const AREA_FEES = Object.fromEntries(AREA_CHOICES.map(({ areaName, fee }) => [areaName, fee])) as Readonly<
+  Record<ServiceArea, Pesewas>
+>;
+
+const EARTH_RADIUS_KM = 6371;
+
+/** The straight-line distance in kilometres. */
+export function distanceKm(a: Point, b: Point): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const halfLat = Math.sin(radians(b.lat - a.lat) / 2);
+  const halfLng = Math.sin(radians(b.lng - a.lng) / 2);
+  const chord = halfLat ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * halfLng ** 2;
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(Math.min(1, chord)));
+}
+
+/** Whether a position is in the bounding box of Ghana. */
+export function insideGhana(lat: number, lng: number): boolean {
+  return lat >= 4.5 && lat <= 11.3 && lng >= -3.4 && lng <= 1.4;
+}
+
+const NEAR_AREA_KM = 40;
+const AT_THE_CENTRE_KM = 3;
+
+/** Whether a position is at an area's centre, where nobody doubts the area. */
+export function isAtCentre(point: Point, area: Area): boolean {
+  return distanceKm(point, area.centre) <= AT_THE_CENTRE_KM;
+}
+
+/** Every served area with its region. */
+export const SERVED: readonly { region: Region; area: Area }[] = REGIONS.flatMap((region) =>
+  region.areas.map((area) => ({ region, area })),
+);
+
+/** The served area whose centre the position is at, with its region; null when it is at none. */
+export function areaAround(point: Point): { region: Region; area: Area } | null {
+  return SERVED.find(({ area }) => isAtCentre(point, area)) ?? null;
+}
+
+/**
+ * Whether a position contradicts an area: it is farther than 40 km from it, or less than half as far from another one.
+ * The team checks such a place.
+ */
+export function contradictsArea(point: Point, areaName: string): boolean {
+  const named = SERVED.filter(({ area }) => area.key === wordsOf(areaName));
+  const own = Math.min(...named.map(({ area }) => distanceKm(point, area.centre)));
+  const nearest = Math.min(...SERVED.map(({ area }) => distanceKm(point, area.centre)));
+  return own > NEAR_AREA_KM || nearest < own / 2;
+}
+
+/** A place from the address search, a pin or manual input. Without coordinates it is manual input. */
+export type Place = {
+  region: string;
+  areaName?: string | null | undefined;
+  /** Locality and sublocality, the most specific first. */
+  localities?: readonly string[] | undefined;
+  name?: string | null | undefined;
+  address?: string | null | undefined;
+  lat?: number | null | undefined;
+  lng?: number | null | undefined;
+};
+
+/** `area` is the key, `areaName` the name to show; `matched` false means that the region's default was used. */
+export type AreaFound = {
+  ok: true;
+  region: string;
+  area: string;
+  areaName: string;
+  fee: Pesewas;
+  matched: boolean;
+};
+/** The place is in no region that we know; `message` is for the customer. */
+export type AreaRefused = { ok: false; message: string };
+
+/** Every region's name as words, the longer spelling first; the spaces around it are kept for the words beside it. */
+const REGION_WORDS = new RegExp(
+  `(?<= )(?:${REGIONS.flatMap((region) => [wordsOf(region.name), regionKey(region.name)]).join('|')})(?= )`,
+  'g',
+);
+
+/** The place's words without region names: 'Greater Accra Region' does not mean the area Accra. */
+export function placeWords({ name, address }: Pick<Place, 'name' | 'address'>): string {
+  return ` ${wordsOf(`${name ?? ''} ${address ?? ''}`)} `.replace(REGION_WORDS, '');
+}
+
+/**
+ * The last area in the words, because addresses go from the door to the town. If the claimed area is among them, it
+ * wins.
+ */
+function areaInWords(region: Region, words: string, claimed: Area | null): Area | null {
+  const position = (area: Area) => words.lastIndexOf(` ${area.key} `);
+  if (claimed && position(claimed) >= 0) return claimed;
+  const [last] = region.areas.filter((area) => position(area) >= 0).sort((a, b) => position(b) - position(a));
+  return last ?? null;
+}
+
+/** The place's position; null when it has none, or half of one. */
+export function pointOf({ lat, lng }: Place): Point | null {
+  return typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null;
+}
+
+function areaNamedBy(place: Place, region: Region, claimed: Area | null): Area | null {
+  for (const locality of place.localities ?? []) {
+    const area = findArea(region, locality);
+    if (area) return area;
+  }
+  const inWords = areaInWords(region, placeWords(place), claimed);
+  return inWords ?? (claimed && claimed.key !== region.defaultArea ? claimed : null);
+}
+
+/**
+ * The area of a place and the fee of a trip, decided the same way on screen and on the server: by a position at the
+ * centre of an area, whatever the address says; else by locality, else by the words of the address, else by the
+ * claimed area. Without any of these it is the region's default area: at the area's
+ * own fee for manual input or a place at the area's centre, else at the region's fee.
+ */
+export function areaOf(place: Place): AreaFound | AreaRefused {
+  const region = findRegion(place.region);
+  if (!region) return refusedRegion(place.region);
+  const claimedName = place.areaName?.trim();
+  const claimed = claimedName ? findArea(region, claimedName) : null;
+  if (claimedName && !claimed) return { ok: false, message: messages.areaUndetermined };
+
+  const found = (area: Area, fee: Pesewas, matched: boolean): AreaFound => {
+    return { ok: true, region: region.name, area: area.key, areaName: area.name, fee, matched };
+  };
+  const named = areaNamedBy(place, region, claimed);
+  const fallback = findArea(region, region.defaultArea);
+  if (!fallback) return { ok: false, message: messages.regionNotFound };
+  const point = pointOf(place);
+  const around = point && areaAround(point);
+  if (around && around.area !== (named ?? fallback)) {
+    return { ...found(around.area, around.area.fee, true), region: around.region.name };
+  }
+  if (named) return found(named, named.fee, true);
+  const isCertain = point ? isAtCentre(point, fallback) : claimed !== null;
+  return found(fallback, isCertain ? fallback.fee : region.defaultFee, false);
+}
+
+function refusedRegion(name: string): AreaRefused {
+  const region = name.trim();
+  return { ok: false, message: region ? messages.regionNotServed(region) : messages.regionNotFound };
+}

@@ -1,0 +1,22 @@
+import { FILL_ALL_FIELDS, LONG_PASSWORD, SHORT_PASSWORD } from '#domain/messages/account/account-words.ts';
+
+export const resetPassword = {
+  title: 'Set a new password',
+  lead: 'Choose one that you use nowhere else. All your devices will be logged out.',
+  newPassword: 'New password',
+  confirmPassword: 'Confirm new password',
+  show: 'Show passwords',
+  submit: 'Reset Password',
+  submitting: 'Resetting…',
+  backToLogin: 'Back to Login',
+  requestNewLink: 'Request a new reset link',
+  fillAllFields: FILL_ALL_FIELDS,
+  shortPassword: SHORT_PASSWORD,
+  longPassword: LONG_PASSWORD,
+  mismatch: 'Passwords do not match.',
+  invalidToken: 'This reset link is invalid or has expired.',
+  done: 'Password reset successfully. Please log in.',
+  referralEnded:
+    'A friend’s invitation came with this account before its address was proven, so its discount does not count. If a friend invited you, tell us and we put it right.',
+  failed: 'Failed to reset password.',
+} as const;

@@ -1,0 +1,57 @@
+/** When pairs are picked up and brought back: the question in the checkout, and the sentences about it. */
+export const windows = {
+  question: 'When do we pick them up?',
+  day: 'Day',
+  time: 'Time',
+  full: 'full',
+  fullDay: 'Full',
+  loading: 'Looking for free times…',
+  back: (when: string) => `Back on ${when}`,
+  fetched: (when: string) => `We pick them up on ${when}`,
+  called: 'On a day that we agree on when we call you',
+  backLater: 'Back with you about 72 hours after that',
+  pickup: 'We pick them up',
+  delivery: 'We bring them back',
+  title: 'Pickup and delivery',
+  change: 'Change the pickup time',
+  changeIt: 'Change',
+  changeOf: (what: string) => `Change: ${what}`,
+  move: 'Move the pickup',
+  moving: 'Moving…',
+  keep: 'Keep it as it is',
+  moved: 'Your pickup is moved. We have sent you a mail about it.',
+  noOther: 'No other time is free right now. Please call or write to us.',
+  notLoaded: 'We could not load the free times. Please try again.',
+  allFull: 'All pickup times of the next days are taken. You can still book. We will call you to agree on a time.',
+  taken:
+    'That pickup time was just taken by somebody else. Please go back to choose another one, or pay and we call you about the time. Nothing was charged.',
+  takenNext: (when: string) =>
+    `That pickup time was just taken by somebody else. The next free one is ${when}: pay to take it, or go back and choose another. Nothing was charged.`,
+} as const;
+
+/** What the server says about windows. Apart from the screens' words, which it would make larger. */
+export const windowCalls = {
+  full: 'This pickup time was just taken by somebody else. Please choose another one; nothing was charged.',
+  gone: 'This pickup time can’t be booked any more. Please choose another one; nothing was charged.',
+  tooLate: 'Our rider is about to leave, so this pickup can’t be moved here any more. Please call or write to us.',
+  tooOften: 'This pickup was moved many times already. Please call or write to us to move it again.',
+  beforePickup:
+    'The delivery would be before the pickup is over. Please choose a later window, or move the pickup first.',
+  deliveryPassed: (next: string | null) =>
+    next === null
+      ? 'The delivery that was planned is before this pickup, so the plan is removed. Please plan another one.'
+      : `The delivery that was planned is before this pickup, so it moves to ${next}.`,
+  movedByCustomer: (when: string) => `The customer moved the pickup to ${when}.`,
+  moved: {
+    pickup: (when: string) => `The pickup is now on ${when}.`,
+    delivery: (when: string) => `We now bring them back on ${when}.`,
+  },
+  missed: (wished: string, next: string | null) =>
+    next === null
+      ? `Paid after the hold on ${wished} was over, and no window is free: please call the customer and agree on a time.`
+      : `Paid after the hold on ${wished} was over. The next free window was booked instead: ${next}.`,
+  missedForCustomer: (wished: string, next: string | null) =>
+    next === null
+      ? `The time you chose, ${wished}, was taken before your payment arrived. We call you and agree on another one.`
+      : `The time you chose, ${wished}, was taken before your payment arrived. We come on ${next} instead; you can change that on your order’s page.`,
+} as const;

@@ -1,0 +1,21 @@
+/** An order's pictures, taken by the team. */
+export const teamPhotos = {
+  title: 'Pictures',
+  intake: 'As it came in',
+  after: 'After the clean',
+  add: (kind: string) => `Add a picture: ${kind}`,
+  addShort: 'Add',
+  waiting: 'Waiting',
+  shrinking: 'Making it small…',
+  sending: 'Sending…',
+  kept: 'Not sent yet; it is kept here.',
+  retry: 'Send again',
+  discard: 'Discard',
+  remove: (number: number) => `Delete picture ${number}`,
+  removeAsk: 'Delete this picture for good?',
+  removeYes: 'Delete',
+  removed: 'The picture is deleted.',
+  picture: (kind: string, number: number) => `${kind}, picture ${number}`,
+  none: 'None yet.',
+  leave: 'Pictures are not sent yet.',
+} as const;

@@ -1,0 +1,97 @@
+/** The owner's page about whether the shop runs as it should. */
+export const teamStatus = {
+  title: 'Shop status',
+  verdicts: { good: 'Good', look: 'Look at it', act: 'Act now', never: 'Never done' },
+  /** The whole shop, by its worst line. */
+  summary: {
+    good: 'Everything is as it should be.',
+    look: 'Nothing is urgent, but something should be looked at.',
+    act: 'Something needs you now.',
+    never: 'Something that has to be done again and again was never done.',
+  },
+  at: (time: string) => `As of ${time}`,
+  since: (moment: string) => `since ${moment}`,
+  last: (moment: string) => `last ${moment}`,
+  open: 'Open',
+  titles: {
+    owed: 'Money owed to customers',
+    reviews: 'Payments that wait for a decision',
+    refunds: 'Refunds on their way',
+    newOrders: 'Orders that nobody has moved on',
+    lateOrders: 'Orders past their promise',
+    mails: 'Mails to be sent',
+    failedMails: 'Mails given up in 24 hours',
+    phoneMessages: 'Messages to phones to be sent',
+    failedMessages: 'Messages to phones that failed in 24 hours',
+    provider: 'Payment provider',
+    comparison: 'Comparison with the provider',
+    jobs: 'Background jobs',
+    backup: 'Backup',
+    drill: 'Restore drill',
+  },
+  /** What a line says when nothing waits. */
+  nothing: {
+    owed: 'Nothing is owed.',
+    reviews: 'None.',
+    refunds: 'None.',
+    newOrders: 'None.',
+    lateOrders: 'None.',
+    mails: 'None wait.',
+    failedMails: 'None.',
+    phoneMessages: 'None wait.',
+    failedMessages: 'None.',
+    provider: 'It answers.',
+    comparison: 'Not compared yet.',
+    jobs: 'All run on time.',
+    backup: 'No backup was ever made.',
+    drill: 'No backup was ever restored for a trial.',
+  },
+  counts: {
+    owed: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),
+    reviews: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),
+    refunds: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),
+    newOrders: (count: number) => (count === 1 ? '1 order' : `${count} orders`),
+    lateOrders: (count: number) => (count === 1 ? '1 order' : `${count} orders`),
+    mails: (count: number) => (count === 1 ? '1 waits' : `${count} wait`),
+    failedMails: (count: number) => (count === 1 ? '1 mail' : `${count} mails`),
+    phoneMessages: (count: number) => (count === 1 ? '1 waits' : `${count} wait`),
+    failedMessages: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
+    provider: (count: number) =>
+      count === 0
+        ? 'It answers'
+        : count === 1
+          ? '1 question without an answer'
+          : `${count} questions without an answer`,
+    comparison: (count: number) =>
+      count === 0 ? 'No differences' : count === 1 ? '1 difference' : `${count} differences`,
+    jobs: (count: number) => (count === 1 ? '1 is late or fails' : `${count} are late or fail`),
+    backup: (_: number) => '',
+    drill: (_: number) => '',
+  },
+  /** What to do when a line is not good. */
+  todo: {
+    owed: 'Give it back, try a failed refund again, or close it in writing.',
+    reviews: 'Make an order of each, or give the money back.',
+    refunds: 'Look in the provider’s dashboard why they have not arrived.',
+    newOrders: 'Move them on, or find out who is not at work.',
+    lateOrders: 'Bring these first, and tell the customers.',
+    mails: 'Your operator checks SMTP_URL and the log of the job outbox. No mail is lost.',
+    failedMails: 'Addresses that do not exist are normal. More of them: your operator reads the log of the job outbox.',
+    phoneMessages: 'Your operator checks the settings of WhatsApp and SMS. No message is lost.',
+    failedMessages:
+      'Those customers got a mail instead. Your operator checks the credit and the log of the job notices.',
+    provider: 'Wait, and look at status.paystack.com. Paid orders are made when it answers again.',
+    comparison: 'Start one on the page of differences; your operator reads the log of the job comparison.',
+    jobs: 'Your operator restarts the API and reads the log of these jobs.',
+    backup: 'Your operator runs npm run db:backup and sees to it that it runs each night.',
+    drill: 'Your operator runs npm run db:drill with the newest backup, and sees to it that it runs by itself.',
+  },
+  queues: 'Orders at each step',
+  noQueues: 'No order is open.',
+  queueColumns: { status: 'Step', count: 'Orders', oldest: 'Oldest booked' },
+  jobs: 'Background jobs',
+  jobsLead: 'Of the process that answered this page.',
+  noJobs: 'This process runs no jobs.',
+  jobColumns: { job: 'Job', verdict: 'Verdict', done: 'Last round', failures: 'Failed since' },
+  notYet: 'not yet',
+} as const;

@@ -1,0 +1,54 @@
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/**
+ * What says whether the shop runs as it should: its figure at `/metrics`, above which value the owner looks at it and
+ * above which somebody acts, and the alarm that then rings. Seconds, but for counts. The page and the alarms of
+ * ops/monitoring use this one table.
+ */
+export const CHECKS = {
+  owed: { metric: 'soleklean_owed_oldest_seconds', look: 0, act: DAY, alert: 'MoneyOwed' },
+  reviews: { metric: 'soleklean_payments_review_oldest_seconds', look: 0, act: 4 * HOUR, alert: 'PaymentsAwaitStaff' },
+  refunds: { metric: 'soleklean_refunds_oldest_seconds', look: 5 * DAY, act: 10 * DAY, alert: 'RefundsSlow' },
+  newOrders: { metric: 'soleklean_orders_pending_seconds', look: 12 * HOUR, act: DAY, alert: 'OrdersUntouched' },
+  lateOrders: { metric: 'soleklean_orders_late_seconds', look: 0, act: DAY, alert: 'OrdersLate' },
+  mails: { metric: 'soleklean_outbox_oldest_seconds', look: 2 * MINUTE, act: 15 * MINUTE, alert: 'MailNotSent' },
+  /** Counted over a day. */
+  failedMails: { metric: 'soleklean_outbox_given_up', look: 0, act: 5, alert: 'MailsGivenUp' },
+  phoneMessages: {
+    metric: 'soleklean_phone_messages_overdue_seconds',
+    look: 5 * MINUTE,
+    act: HOUR,
+    alert: 'PhoneMessagesNotSent',
+  },
+  /** Counted over a day. */
+  failedMessages: { metric: 'soleklean_phone_messages_failed', look: 0, act: 20, alert: 'PhoneMessagesFail' },
+  /** Consecutive questions without an answer; after the sixth, requests are paused. */
+  provider: { metric: 'soleklean_provider_failures', look: 0, act: 5, alert: 'ProviderFailing' },
+  comparison: { metric: 'soleklean_comparison_seconds', look: 30 * HOUR, act: 36 * HOUR, alert: 'ComparisonMissing' },
+  jobs: { metric: 'soleklean_job_late_seconds', look: 2 * MINUTE, act: 15 * MINUTE, alert: 'JobLate' },
+  backup: { metric: 'soleklean_backup_seconds', look: 26 * HOUR, act: 36 * HOUR, alert: 'BackupMissing' },
+  drill: { metric: 'soleklean_restore_drill_seconds', look: 35 * DAY, act: 100 * DAY, alert: 'RestoreNotRehearsed' },
+} as const satisfies Record<string, { metric: string; look: number; act: number; alert: string }>;
+
+export type CheckName = keyof typeof CHECKS;
+export const CHECK_NAMES = Object.keys(CHECKS) as [CheckName, ...CheckName[]];
+
+/** `never`: what has to happen again and again has not happened once. */
+export const VERDICTS = ['good', 'look', 'act', 'never'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+/** What a figure means; an age is Infinity for what never happened. */
+export function verdictOf(name: CheckName, value: number): Verdict {
+  const { look, act } = CHECKS[name];
+  if (value === Number.POSITIVE_INFINITY) return 'never';
+  return value > act ? 'act' : value > look ? 'look' : 'good';
+}
+
+const RANK: Record<Verdict, number> = { good: 0, look: 1, never: 2, act: 3 };
+
+/** The verdict that needs somebody soonest; good without any. */
+export function worstOf(verdicts: readonly Verdict[]): Verdict {
+  return verdicts.reduce((worst, verdict) => (RANK[verdict] > RANK[worst] ? verdict : worst), 'good');
+}

@@ -1,0 +1,19 @@
+import { run } from './build/site-build.ts';
+import { findMistakes, inWords } from './content/mistakes.ts';
+
+/**
+ * `npm run check:content`: whether the content in src/content can be built: prices, ids, pictures, links, lengths and
+ * discounts, then every field against its schema. Each mistake names its file and field.
+ */
+const mistakes = await findMistakes();
+if (mistakes.length > 0) {
+  console.error(inWords(mistakes));
+  process.exit(1);
+}
+try {
+  await run('astro', ['sync']);
+  console.log('The content is in order.');
+} catch {
+  // Astro has said which file and field.
+  process.exitCode = 1;
+}

@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { catalogueDiscount, catalogueService } from '#contract/catalogue.ts';
+import { DESCRIPTION_MAX, FULL_TITLE_MAX } from '#domain/found.ts';
+import { eachText, type Mistake } from './mistake.ts';
+
+type Entry = Record<string, unknown>;
+/** One JSON file of the content. */
+export type JsonFile = { name: string; value: unknown };
+/** Where the content and the site's public files are. */
+export type Folders = { content: string; publicFiles: string };
+
+const entriesOf = ({ value }: JsonFile): Entry[] =>
+  Array.isArray(value) ? value.filter((one): one is Entry => typeof one === 'object' && one !== null) : [];
+
+/** What names an entry in its file: its id, or what kind of discount it is. */
+const nameOf = (entry: Entry, index: number) => String(entry.id ?? entry.discount_type ?? index + 1);
+
+/** The fields that must differ between the entries of one file. */
+const UNIQUE = ['id', 'slug', 'discount_type', 'position'];
+
+function duplicates(file: JsonFile): Mistake[] {
+  const entries = entriesOf(file);
+  return UNIQUE.flatMap((field) => {
+    const values = entries.map((entry) => entry[field]);
+    return entries.flatMap((entry, index): Mistake[] => {
+      const first = values.indexOf(entry[field]);
+      if (entry[field] === undefined || first === index) return [];
+      const says = `is ${JSON.stringify(entry[field])}, which entry ${first + 1} of the file has too`;
+      return [{ file: file.name, field: `${nameOf(entry, index)}.${field}`, says }];
+    });
+  });
+}
+
+const SCHEMAS = { 'catalogue.json': catalogueService, 'discounts.json': catalogueDiscount } as const;
+
+/** What the schemas that the server shares say about prices and discounts. */
+function wrongFields(file: JsonFile): Mistake[] {
+  const schema = SCHEMAS[file.name as keyof typeof SCHEMAS];
+  if (schema === undefined) return [];
+  return entriesOf(file).flatMap((entry, index) =>
+    (schema.safeParse(entry).error?.issues ?? []).map(({ path, message }) => {
+      const field = [nameOf(entry, index), ...path].join('.');
+      return { file: file.name, field, says: `is wrong: ${message}` };
+    }),
+  );
+}
+
+/** Pictures beside the site's own, and those under a fixed address. */
+function missingPictures(file: JsonFile, { content, publicFiles }: Folders): Mistake[] {
+  const mistakes: Mistake[] = [];
+  eachText(file.value, (field, text) => {
+    const path = text.startsWith('../assets/')
+      ? resolve(content, text)
+      : text.startsWith('/images/')
+        ? join(publicFiles, text)
+        : null;
+    if (path !== null && !existsSync(path))
+      mistakes.push({ file: file.name, field, says: `is ${text}, and no such picture is there` });
+  });
+  return mistakes;
+}
+
+/** Addresses of other sites must be whole ones. */
+function brokenAddresses(file: JsonFile): Mistake[] {
+  const mistakes: Mistake[] = [];
+  eachText(file.value, (field, text) => {
+    if (/\burl$|Url$/.test(field) && !/^https?:\/\/[^\s/]+\.[^\s/]+/.test(text))
+      mistakes.push({
+        file: file.name,
+        field,
+        says: `is ${text}, which is no whole address such as https://example.com`,
+      });
+  });
+  return mistakes;
+}
+
+/** Titles and sentences that search engines would cut: `…-meta` in sections.json. */
+function longTitles(file: JsonFile, shop: string): Mistake[] {
+  if (file.name !== 'sections.json') return [];
+  return Object.entries((file.value ?? {}) as Record<string, { title?: string; lead?: string }>).flatMap(
+    ([id, { title = '', lead = '' }]) => {
+      if (!id.endsWith('-meta')) return [];
+      const whole = (title.includes(shop) ? title : `${title} | ${shop}`).replaceAll('*', '');
+      return [
+        ...(whole.length > FULL_TITLE_MAX
+          ? [
+              {
+                field: `${id}.title`,
+                says: `has ${whole.length} characters with the shop’s name; ${FULL_TITLE_MAX} are shown`,
+              },
+            ]
+          : []),
+        ...(lead.length > DESCRIPTION_MAX
+          ? [{ field: `${id}.lead`, says: `has ${lead.length} characters; ${DESCRIPTION_MAX} are shown` }]
+          : []),
+      ].map((one) => ({ file: file.name, ...one }));
+    },
+  );
+}
+
+/** Every mistake in one JSON file of the content; `shop` is the shop's name. */
+export function jsonMistakes(file: JsonFile, folders: Folders, shop: string): Mistake[] {
+  return [
+    ...wrongFields(file),
+    ...duplicates(file),
+    ...missingPictures(file, folders),
+    ...brokenAddresses(file),
+    ...longTitles(file, shop),
+  ];
+}

@@ -1,0 +1,87 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { paths } from '#domain/paths.ts';
+import { areaPath, guidePath, readingPaths } from '#domain/reading-paths.ts';
+import { type JsonFile, jsonMistakes } from './json-mistakes.ts';
+import { type MarkdownFile, markdownMistakes } from './markdown-mistakes.ts';
+import type { Mistake } from './mistake.ts';
+
+const FOLDERS = {
+  content: fileURLToPath(new URL('../../src/content', import.meta.url)),
+  publicFiles: fileURLToPath(new URL('../../public', import.meta.url)),
+};
+/** The folders of Markdown files, each with the addresses of its pages. */
+const MARKDOWN = { legal: (id: string) => `/${id}`, areas: areaPath, guides: guidePath } as const;
+
+async function readJson(content: string): Promise<{ files: JsonFile[]; broken: Mistake[] }> {
+  const files: JsonFile[] = [];
+  const broken: Mistake[] = [];
+  for (const name of (await readdir(content)).filter((file) => file.endsWith('.json')).sort()) {
+    try {
+      files.push({ name, value: JSON.parse(await readFile(join(content, name), 'utf8')) });
+    } catch (error) {
+      broken.push({
+        file: name,
+        field: 'the file',
+        says: `is no JSON: ${error instanceof Error ? error.message : error}`,
+      });
+    }
+  }
+  return { files, broken };
+}
+
+async function readMarkdown(content: string): Promise<MarkdownFile[]> {
+  const folders = Object.keys(MARKDOWN).map(async (folder) => {
+    const names = (await readdir(join(content, folder))).filter((name) => name.endsWith('.md')).sort();
+    return Promise.all(
+      names.map(async (name) => {
+        const text = await readFile(join(content, folder, name), 'utf8');
+        return { folder, id: name.slice(0, -'.md'.length), text };
+      }),
+    );
+  });
+  return (await Promise.all(folders)).flat();
+}
+
+/** Every mistake in the content that can be seen without building, in the order of the files. */
+export async function findMistakes(folders = FOLDERS): Promise<Mistake[]> {
+  const [{ files, broken }, pages] = await Promise.all([readJson(folders.content), readMarkdown(folders.content)]);
+  const contentOf = (name: string) => files.find((file) => file.name === name)?.value;
+  const idsOf = (name: string) => ((contentOf(name) ?? []) as { id: unknown }[]).map(({ id }) => String(id));
+  const shop = (contentOf('facts.json') as { shop?: { name?: string } } | undefined)?.shop?.name ?? '';
+  const known = {
+    pages: [
+      ...Object.values(paths),
+      ...Object.values(readingPaths),
+      ...pages.map(({ folder, id }) => MARKDOWN[folder as keyof typeof MARKDOWN](id)),
+    ],
+    services: idsOf('catalogue.json'),
+    pairs: idsOf('pairs.json'),
+    publicFiles: folders.publicFiles,
+  };
+  return [
+    ...broken,
+    ...files.flatMap((file) => jsonMistakes(file, folders, shop)),
+    ...pages.flatMap((page) => markdownMistakes(page, known)),
+  ];
+}
+
+/** The mistakes as lines that name file and field. */
+export const inWords = (mistakes: readonly Mistake[]) =>
+  mistakes.map(({ file, field, says }) => `src/content/${file}: ${field} ${says}`).join('\n');
+
+/** The hooks of an Astro integration that this one has. */
+type BuildHooks = { 'astro:build:start': () => Promise<void> };
+
+/** Refuses to build content with mistakes; the error names each file and field. */
+export const refusedMistakes = (folders = FOLDERS) => ({
+  name: 'refused-mistakes',
+  hooks: {
+    'astro:build:start': async () => {
+      const mistakes = await findMistakes(folders);
+      if (mistakes.length > 0)
+        throw new Error(`The content has mistakes (docs/editors-guide.md):\n${inWords(mistakes)}`);
+    },
+  } satisfies BuildHooks,
+});

@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { OrderStatus } from '#domain/orders/order-status.ts';
+import type { Span } from '#domain/windows/span.ts';
+import { users } from '#server/db/tables/account/users.ts';
+import { created, identity, moment } from '#server/db/tables/columns.ts';
+import type { CorrectedOrder, GrantedDiscount, StoredPlace } from './stored.ts';
+
+type Columns<Name extends string> = Record<Name, AnyPgColumn>;
+
+/**
+ * The start of an order's promised time: what its delivery window says, else its collection, the planned pickup, the
+ * booking.
+ */
+export const promiseStart = (t: Columns<'promiseFrom' | 'collectedAt' | 'pickupAt' | 'createdAt'>) =>
+  sql`coalesce(${t.promiseFrom}, ${t.collectedAt}, ${t.pickupAt}, ${t.createdAt})`;
+
+/**
+ * The words by which an order is found: its code, names, and its phone number in every spelling. The index has exactly
+ * this expression. The function is marked as expensive, so that the database uses the index instead of reading every
+ * row.
+ */
+export const searchWords = (t: Columns<'slug' | 'firstName' | 'lastName' | 'phone'>) =>
+  sql`order_words(${t.slug}, ${t.firstName}, ${t.lastName}, ${t.phone})`;
+
+/** The orders as they were paid: places, phone, discounts and sums in pesewas. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: identity(),
+    slug: text('slug').notNull(),
+    /** The payment reference: one payment, one order. */
+    reference: text('reference').notNull(),
+    /** The key of the cart that was paid: one cart, one order. Null without a registered checkout. */
+    cart: text('cart'),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    status: text('status').notNull().default('pending').$type<OrderStatus>(),
+    email: text('email').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    phone: text('phone').notNull(),
+    paymentMethod: text('payment_method').notNull(),
+    delivery: jsonb('delivery').notNull().$type<StoredPlace>(),
+    pickup: jsonb('pickup').notNull().$type<StoredPlace>(),
+    discounts: jsonb('discounts').notNull().$type<GrantedDiscount[]>(),
+    subtotal: integer('subtotal').notNull(),
+    deliveryCost: integer('delivery_cost').notNull(),
+    pickupCost: integer('pickup_cost').notNull(),
+    discountTotal: integer('discount_total').notNull(),
+    total: integer('total').notNull(),
+    /** When the stops are planned; null without a plan. */
+    pickupAt: moment('pickup_at'),
+    deliveryAt: moment('delivery_at'),
+    /** The windows of the stops; each holds while the stop is planned for its start. */
+    pickupWindow: jsonb('pickup_window').$type<Span>(),
+    deliveryWindow: jsonb('delivery_window').$type<Span>(),
+    /** 72 hours before the end of the delivery window: the promise counts from it. Null without a window. */
+    promiseFrom: moment('promise_from'),
+    /** What the team corrected; null when everything is as booked. What was paid stays in the columns above. */
+    corrected: jsonb('corrected').$type<CorrectedOrder>(),
+    /** When the pairs were collected; without a delivery window the promised time counts from it. */
+    collectedAt: moment('collected_at'),
+    createdAt: created(),
+  },
+  (t) => [
+    uniqueIndex('orders_slug_key').on(t.slug),
+    uniqueIndex('orders_reference_key').on(t.reference),
+    uniqueIndex('orders_cart_key').on(t.cart),
+    index('orders_user').on(t.userId, t.createdAt.desc(), t.id.desc()),
+    index('orders_status').on(t.status, t.id),
+    index('orders_phone').on(t.phone).where(sql`${t.phone} <> ''`),
+    index('orders_created').on(t.createdAt),
+    index('orders_email').on(t.email.op('text_pattern_ops')),
+    index('orders_search').using('gin', searchWords(t)),
+    index('orders_promised').on(promiseStart(t)).where(sql`${t.status} not in ('delivered', 'cancelled')`),
+    check(
+      'orders_total',
+      sql`${t.total} = ${t.subtotal} + ${t.deliveryCost} + ${t.pickupCost} - ${t.discountTotal} and ${t.total} > 0 and ${t.discountTotal} between 0 and ${t.subtotal}`,
+    ),
+  ],
+);
+
+/** The priced lines of an order, as they were paid. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    serviceId: integer('service_id').notNull(),
+    name: text('name').notNull(),
+    image: text('image').notNull(),
+    quantity: integer('quantity').notNull(),
+    unitPrice: integer('unit_price').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.position] }),
+    check('order_lines_sane', sql`${t.quantity} between 1 and 99 and ${t.unitPrice} > 0`),
+  ],
+);

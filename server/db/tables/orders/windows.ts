@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { StopKind } from '#domain/orders/stops.ts';
+import type { WindowRules } from '#domain/windows/rules.ts';
+import { users } from '#server/db/tables/account/users.ts';
+import { created, identity, moment } from '#server/db/tables/columns.ts';
+import { orders } from './orders.ts';
+
+/** What the owner set about opening hours and windows. Each save is a row of its own; the newest one holds. */
+export const windowRules = pgTable('window_rules', {
+  id: identity(),
+  rules: jsonb('rules').notNull().$type<WindowRules>(),
+  savedBy: integer('saved_by').references(() => users.id),
+  savedAt: created(),
+});
+
+/**
+ * Taken places of windows: each row is one stop in one window of one day, held by a cart until a time, or taken by an
+ * order. A window has numbered seats, and a seat is taken once, by a constraint.
+ */
+export const windowPlaces = pgTable(
+  'window_places',
+  {
+    id: identity(),
+    /** The key of the area. */
+    area: text('area').notNull(),
+    /** The date in Ghana, 2026-11-24. */
+    day: text('day').notNull(),
+    /** The times of day, 14:00. */
+    from: text('from_time').notNull(),
+    to: text('to_time').notNull(),
+    seat: integer('seat').notNull(),
+    /** How many stops the window had when this place was taken. */
+    stops: integer('stops').notNull(),
+    kind: text('kind').notNull().$type<StopKind>(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** The key of the cart that holds it; null when a team member or a customer booked it for an order. */
+    cart: text('cart'),
+    orderId: integer('order_id').references(() => orders.id, { onDelete: 'cascade' }),
+    /** Until when a cart holds it; null once an order has it. */
+    heldUntil: moment('held_until'),
+    createdAt: created(),
+  },
+  (t) => [
+    uniqueIndex('window_places_seat_key').on(t.area, t.day, t.from, t.to, t.seat),
+    uniqueIndex('window_places_cart_key').on(t.cart, t.kind).where(sql`${t.orderId} is null`),
+    uniqueIndex('window_places_order_key').on(t.orderId, t.kind).where(sql`${t.orderId} is not null`),
+    index('window_places_day').on(t.day),
+    index('window_places_held').on(t.userId).where(sql`${t.orderId} is null`),
+    check('window_places_seats', sql`${t.seat} between 1 and ${t.stops}`),
+    check(
+      'window_places_holder',
+      sql`(${t.orderId} is null) = (${t.heldUntil} is not null) and (${t.orderId} is not null or ${t.cart} is not null)`,
+    ),
+  ],
+);

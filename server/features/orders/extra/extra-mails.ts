@@ -1,0 +1,89 @@
+import { messages } from '#domain/messages.ts';
+import { orderCode } from '#domain/orders/order-code.ts';
+import { orderPath } from '#domain/paths.ts';
+import { formatCheckout, type Pesewas } from '#domain/prices/money.ts';
+import { spokenMoment } from '#domain/windows/format.ts';
+import type { Tx } from '#server/db/open.ts';
+import { queueMail } from '#server/db/outbox.ts';
+import type { QueuedMail } from '#server/db/tables/outbox.ts';
+import type { ExtraPayment } from '#server/features/payments/extra/extra-payments.queries.ts';
+import { type MailContent, renderMail } from '#server/mail/render-mail.ts';
+import type { World } from '#server/ports.ts';
+
+const words = messages.extraPayment;
+
+/** The order that a mail is about, and who reads it. */
+export type MailedOrder = { slug: string; email: string; firstName: string };
+type Words = Pick<MailContent, 'subject' | 'lines'> & { title?: string; button: string };
+
+function mailAbout(world: World, { slug, email, firstName }: MailedOrder, key: string, parts: Words): QueuedMail {
+  const { title, button, lines, subject } = parts;
+  const mail = renderMail({
+    subject,
+    kicker: messages.mail.order(orderCode(slug)),
+    ...(title === undefined ? {} : { title }),
+    lines: [messages.mail.greeting(firstName), ...lines],
+    button: { label: button, url: `${world.settings.siteUrl}${orderPath(slug)}` },
+  });
+  return { ...mail, to: email, dedupeKey: key };
+}
+
+/** Queues the mail with the link to pay a difference; one for each additional payment. */
+export async function mailAsked(world: World, tx: Tx, order: MailedOrder, extra: ExtraPayment): Promise<void> {
+  const sum = formatCheckout(extra.amount);
+  const { subject, title, lines, button } = words.mail;
+  await queueMail(
+    tx,
+    mailAbout(world, order, `extra:${extra.id}:asked`, {
+      subject: subject(orderCode(order.slug), sum),
+      title: title(sum),
+      lines: lines(sum, extra.what, spokenMoment(extra.expiresAt)),
+      button,
+    }),
+  );
+}
+
+/** Queues the mail that a difference arrived, with its receipt. */
+export async function mailPaid(world: World, tx: Tx, order: MailedOrder, extra: ExtraPayment): Promise<void> {
+  const { subject, title, lines, button } = words.paidMail;
+  const mail = mailAbout(world, order, `extra:${extra.id}:paid`, {
+    subject: subject(orderCode(order.slug)),
+    title,
+    lines: [...lines(formatCheckout(extra.amount)), extra.what],
+    button,
+  });
+  await queueMail(tx, extra.reference === null ? mail : { ...mail, attachment: { reference: extra.reference } });
+}
+
+/** Queues the mail that nothing is to be paid any more, because the team withdrew it. */
+export async function mailWithdrawn(world: World, tx: Tx, order: MailedOrder, extra: ExtraPayment): Promise<void> {
+  const { subject, title, lines, button } = words.withdrawnMail;
+  await queueMail(
+    tx,
+    mailAbout(world, order, `extra:${extra.id}:withdrawn`, {
+      subject: subject(orderCode(order.slug)),
+      title,
+      lines: lines(formatCheckout(extra.amount)),
+      button,
+    }),
+  );
+}
+
+/** Queues the mail that a payment came too late or twice and goes back by itself; one for each payment. */
+export async function mailReturned(
+  world: World,
+  tx: Tx,
+  order: MailedOrder,
+  payment: { reference: string; amount: Pesewas },
+): Promise<void> {
+  const { subject, lines, button } = words.returnedMail;
+  const sum = formatCheckout(payment.amount);
+  await queueMail(
+    tx,
+    mailAbout(world, order, `superseded:${payment.reference}`, {
+      subject,
+      lines: lines(sum, orderCode(order.slug)),
+      button,
+    }),
+  );
+}

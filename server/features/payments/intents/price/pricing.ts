@@ -1,0 +1,122 @@
+import { messages } from '#domain/messages.ts';
+import { normalisePhone } from '#domain/phone.ts';
+import type { Discount } from '#domain/prices/discounts.ts';
+import type { Pesewas } from '#domain/prices/money.ts';
+import { quote } from '#domain/prices/totals.ts';
+import type { GrantedDiscount, PricedLine, StoredPlace } from '#server/db/schema.ts';
+import { offersFor } from '#server/features/discounts/discounts.ts';
+import { type BasketInput, mergedLines, wantedDiscounts } from '#server/features/payments/intents/cart/basket.ts';
+import { openRedemption, type RedeemedDiscount } from '#server/features/points/redeem-points.ts';
+import { servicesById } from '#server/features/services/services.queries.ts';
+import { ROW_ID_MAX } from '#server/platform/row-id.ts';
+import type { World } from '#server/ports.ts';
+import { isRefusal, type Refusal, refuseFields } from '#server/refusal.ts';
+import { placeOf } from './places.ts';
+
+/** A basket with the shop's own prices, fees and discounts. */
+export type PricedBasket = {
+  lines: PricedLine[];
+  delivery: StoredPlace;
+  pickup: StoredPlace;
+  /** Null when the call contains none. */
+  phone: string | null;
+  discounts: GrantedDiscount[];
+  subtotal: Pesewas;
+  deliveryCost: Pesewas;
+  pickupCost: Pesewas;
+  total: Pesewas;
+};
+
+/** A discount that a user may use now. */
+export type Offer = Discount & { redemptionId?: number };
+
+/** Every discount that this user gets now, with this redeemed one. */
+export async function offersWith(world: World, userId: number, redemption: RedeemedDiscount | null): Promise<Offer[]> {
+  const { signup, referral } = await offersFor(world.db, userId);
+  const offers: Offer[] = [];
+  if (signup) offers.push({ type: 'signup', percentage: signup.percentage });
+  if (referral) offers.push({ type: 'referral', percentage: referral.percentage });
+  if (redemption) {
+    const { id, percentage, pointsRedeemed } = redemption;
+    offers.push({ type: 'redeemed_points', percentage, pointsRedeemed, redemptionId: id });
+  }
+  return offers.filter(({ percentage }) => percentage > 0);
+}
+
+/** What a basket holds besides its places: the lines at today's prices, and the phone number. */
+export type Contents = Pick<PricedBasket, 'lines' | 'phone'>;
+
+async function linesOf(world: World, items: BasketInput['cart_items']): Promise<PricedLine[] | Refusal> {
+  const quantities = mergedLines(items);
+  if (quantities === null) return refuseFields({ cart_items: messages.checkout.tooManyLines });
+  const services = await servicesById(
+    world.db,
+    [...quantities.keys()].filter((id) => id <= ROW_ID_MAX),
+  );
+  const lines: PricedLine[] = [];
+  for (const [id, quantity] of quantities) {
+    const service = services.get(id);
+    if (service === undefined) return refuseFields({ cart_items: messages.checkoutCalls.unknownService });
+    lines.push({
+      service_id: id,
+      name: service.name,
+      image: service.image,
+      quantity,
+      unit_price: service.pricePesewas,
+    });
+  }
+  return lines;
+}
+
+/** The price of a basket with these discounts. */
+export function priced(
+  parts: Contents & Pick<PricedBasket, 'delivery' | 'pickup'>,
+  offers: readonly Offer[],
+): PricedBasket {
+  const redemptionId = offers.find((offer) => offer.redemptionId !== undefined)?.redemptionId;
+  const sums = quote({
+    lines: parts.lines.map((line) => ({ unitPrice: line.unit_price, quantity: line.quantity })),
+    deliveryFee: parts.delivery.cost,
+    pickupFee: parts.pickup.cost,
+    discounts: offers,
+  });
+  const discounts = sums.discounts
+    // A discount of zero (the others already reach the subtotal) is not used.
+    .filter(({ amount }) => amount > 0)
+    .map(({ type, percentage, amount, pointsRedeemed }): GrantedDiscount => {
+      if (type !== 'redeemed_points') return { type, percentage, amount };
+      return { type, percentage, amount, points_redeemed: pointsRedeemed ?? 0, redemption_id: redemptionId ?? 0 };
+    });
+  const { subtotal, deliveryCost, pickupCost, total } = sums;
+  return { ...parts, discounts, subtotal, deliveryCost, pickupCost, total };
+}
+
+/** Reads the lines and the phone number of a basket; a refusal says what can't be booked. */
+export async function contentsOf(world: World, claims: BasketInput): Promise<Contents | Refusal> {
+  const lines = await linesOf(world, claims.cart_items);
+  if (isRefusal(lines)) return lines;
+  const typed = claims.phone_number?.trim() || null;
+  const phone = typed === null ? null : normalisePhone(typed);
+  if (typed !== null && phone === null) return refuseFields({ phone_number: messages.checkoutCalls.phoneRequired });
+  return { lines, phone };
+}
+
+/**
+ * Prices what a user asks for from the shop's own tables, with the discounts that the call names and the user gets; a
+ * refusal says what can't be booked.
+ */
+export async function priceBasket(world: World, userId: number, claims: BasketInput): Promise<PricedBasket | Refusal> {
+  const contents = await contentsOf(world, claims);
+  if (isRefusal(contents)) return contents;
+  const delivery = placeOf(claims.delivery_location);
+  if (!delivery.ok) return refuseFields({ delivery_location: delivery.message });
+  const pickup = placeOf(claims.pickup_location);
+  if (!pickup.ok) return refuseFields({ pickup_location: pickup.message });
+  const wanted = wantedDiscounts(claims);
+  const isNoneWanted = wanted === undefined || wanted.size === 0;
+  const offers = isNoneWanted ? [] : await offersWith(world, userId, await openRedemption(world.db, userId));
+  return priced(
+    { ...contents, delivery: delivery.place, pickup: pickup.place },
+    offers.filter((offer) => wanted?.has(offer.type)),
+  );
+}

@@ -1,0 +1,70 @@
+import { type CollectionEntry, getCollection } from 'astro:content';
+import { type Area, areaOf, type Region, SERVED } from '#domain/areas/regions.ts';
+import { AREA_CODES } from '#domain/places/ghana-post.ts';
+import { formatShop, type Pesewas } from '#domain/prices/money.ts';
+import { inOrder } from './in-order.ts';
+import { shopFacts } from './shop-facts.ts';
+
+/** An area that we serve, as its page shows it; fees are for one trip. */
+export type AreaPage = {
+  entry: CollectionEntry<'areas'>;
+  area: Area;
+  region: Region;
+  /** The letters that GhanaPost codes in the area begin with. */
+  code: string;
+  /** Towns around it, by what a trip there costs. */
+  around: { names: string[]; fee: Pesewas }[];
+  /** Puts the shop's facts into a text that names them in braces, such as {fee}. */
+  filled: (text: string) => string;
+};
+
+const fileOf = (id: string) => `src/content/areas/${id}.md`;
+
+function codeOf(name: string): string {
+  const code = AREA_CODES.find(([, area]) => area === name)?.[0];
+  if (code === undefined) throw new Error(`domain/places/ghana-post.ts has no letters for ${name}`);
+  return code;
+}
+
+function pageOf(entry: CollectionEntry<'areas'>, facts: Readonly<Record<string, string>>): AreaPage {
+  const file = fileOf(entry.id);
+  const served = SERVED.find(({ area }) => area.key === entry.id);
+  if (served === undefined) throw new Error(`${file}: domain/areas/regions.ts serves no area "${entry.id}"`);
+  const { area, region } = served;
+  const values: Readonly<Record<string, string>> = {
+    ...facts,
+    town: area.name,
+    region: region.name,
+    fee: formatShop(area.fee),
+    trips: formatShop(2 * area.fee),
+    regionFee: formatShop(region.defaultFee),
+    code: codeOf(area.name),
+  };
+  const filled = (text: string) =>
+    text.replace(/\{(\w+)\}/g, (braces, name: string) => {
+      const value = values[name];
+      if (value === undefined)
+        throw new Error(`${file}: ${braces} is unknown; known are {${Object.keys(values).join('}, {')}}`);
+      return value;
+    });
+  const feeOf = (name: string): Pesewas => {
+    const found = areaOf({ region: region.name, localities: [name], address: `${name}, ${region.name}` });
+    if (!found.ok) throw new Error(`${file}: around: ${name}: ${found.message}`);
+    return found.fee;
+  };
+  const byFee = Map.groupBy(entry.data.around, feeOf);
+  const around = [...byFee].map(([fee, names]) => ({ fee, names }));
+  return { entry, area, region, code: codeOf(area.name), around, filled };
+}
+
+/**
+ * Every area that domain/areas/regions.ts serves, with the texts of its page, in their order. An area without a file, and a
+ * file without an area, fail the build.
+ */
+export async function servedAreas(): Promise<AreaPage[]> {
+  const { turnaround, hours } = await shopFacts();
+  const entries = inOrder(await getCollection('areas'));
+  const missing = SERVED.find(({ area }) => !entries.some(({ id }) => id === area.key));
+  if (missing !== undefined) throw new Error(`${fileOf(missing.area.key)} is missing: we serve ${missing.area.name}`);
+  return entries.map((entry) => pageOf(entry, { turnaround, hours }));
+}

@@ -1,0 +1,89 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { messages } from '#domain/messages.ts';
+import { loginPath, paths } from '#domain/paths.ts';
+import { BackLink } from '#src/islands/account/form/BackLink.tsx';
+import { Button, ButtonLink } from '#src/islands/ui/Button.tsx';
+import { Icon } from '#src/islands/ui/icons/Icon.tsx';
+import { pathAfterLogin } from '#src/lib/flows/account/session.ts';
+import { RESEND_COOLDOWN_S, reportMissingEmail, resendVerification } from '#src/lib/flows/account/verification.ts';
+import { $user } from '#src/lib/stores/account/tokens.ts';
+import { VerifyLater } from './VerifyLater.tsx';
+
+const words = messages.tempVerify;
+
+/** The notice about a verification link: sent, missing, or expired; with a button for another one. */
+export default function TempVerify() {
+  const [query] = useState(() => new URLSearchParams(window.location.search));
+  const user = useStore($user);
+  const email = query.get('email')?.trim() ?? '';
+  useEffect(() => {
+    if (email === '') reportMissingEmail();
+  }, [email]);
+  if (email === '') return null;
+
+  const next = pathAfterLogin();
+  const expired = query.get('expired') === 'true';
+  const unverified = query.get('is-verified') === 'false';
+  const text = expired ? words.expired : unverified ? words.notVerified : words.sent;
+  return (
+    <>
+      <h1 className="text-2xl">{expired || unverified ? messages.verify.noKeyTitle : words.title}</h1>
+      <p className="mt-[0.35rem] text-soft [overflow-wrap:anywhere]">{text(email)}</p>
+      {user !== null && unverified ? <VerifyLater /> : null}
+      <ResendButton email={email} isSecond={user !== null && unverified} />
+      {user === null ? (
+        <>
+          {next === paths.home ? null : <p className="text-sm text-soft">{words.haveAccount}</p>}
+          <BackLink href={next === paths.home ? loginPath() : loginPath({ continue: next })} label={words.toLogin} />
+        </>
+      ) : unverified ? null : (
+        <ButtonLink kind="outlined" className="w-full" href={paths.services}>
+          {words.goOn}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+function ResendButton({ email, isSecond }: { email: string; isSecond: boolean }) {
+  const [sending, setSending] = useState(false);
+  const [seconds, startCooldown] = useCountdown(RESEND_COOLDOWN_S);
+  const resend = async () => {
+    setSending(true);
+    const sent = await resendVerification(email).finally(() => setSending(false));
+    if (sent) startCooldown();
+  };
+  return (
+    <Button
+      kind={isSecond ? 'outlined' : 'yellow'}
+      className="max-xs:stretch-[80%] w-full tabular-nums max-xs:px-3"
+      disabled={sending || seconds > 0}
+      onClick={resend}
+    >
+      <Icon name="mail" />
+      {sending ? words.resending : seconds > 0 ? words.resendIn(seconds) : words.resend}
+    </Button>
+  );
+}
+
+/**
+ * The whole seconds left of a countdown, and a function that starts it. It uses the clock, because a sleeping phone
+ * skips ticks.
+ */
+function useCountdown(length: number): [seconds: number, start: () => void] {
+  const [endsAt, setEndsAt] = useState(0);
+  const [now, setNow] = useState(0);
+  const left = Math.max(0, Math.ceil((endsAt - now) / 1000));
+  const running = left > 0;
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => setNow(performance.now()), 250);
+    return () => clearInterval(timer);
+  }, [running]);
+  const start = () => {
+    setNow(performance.now());
+    setEndsAt(performance.now() + length * 1000);
+  };
+  return [left, start];
+}

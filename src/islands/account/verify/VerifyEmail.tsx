@@ -1,0 +1,101 @@
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { messages } from '#domain/messages.ts';
+import { loginPath, tempVerifyEmailPath } from '#domain/paths.ts';
+import { Button, ButtonLink } from '#src/islands/ui/Button.tsx';
+import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
+import { Notice } from '#src/islands/ui/states/Notice.tsx';
+import { Skeleton } from '#src/islands/ui/states/Skeleton.tsx';
+import type { Support } from '#src/islands/ui/support.ts';
+import { continueAfterLogin } from '#src/lib/flows/account/session.ts';
+import { $user } from '#src/lib/stores/account/tokens.ts';
+import { NotMe } from './NotMe.tsx';
+import { useVerification } from './use-verification.ts';
+import { VerifyLater } from './VerifyLater.tsx';
+
+const words = messages.verify;
+// Fetched only by who has just paid.
+const PaidFirst = lazyComponent(() => import('#src/islands/account/PaidFirst.tsx').then((module) => module.PaidFirst));
+const WIDE = 'w-full max-xs:px-3 max-xs:stretch-[80%]';
+
+/** Redeems the key of the mailed link; without a key it offers a new link. */
+export default function VerifyEmail({ support }: { support: Support }) {
+  const [query] = useState(() => new URLSearchParams(window.location.search));
+  const email = query.get('email') || $user.get()?.email || '';
+  // As it was when the page opened: verified meanwhile, the page leads on.
+  const [isWaiting] = useState(() => $user.get()?.is_verified === false);
+  const [isPaid, setPaid] = useState(false);
+  const showPaid = useCallback(() => setPaid(true), []);
+  const { result, isLeaving, retry, stay } = useVerification(query.get('key'));
+
+  if (result.state === 'noKey') {
+    return (
+      <>
+        <Suspense>{isWaiting ? <PaidFirst support={support} onKnown={showPaid} /> : null}</Suspense>
+        {isPaid ? (
+          <h2 className="mt-2 text-xl">{messages.paidFirst.oneThing}</h2>
+        ) : (
+          <h1 className="text-2xl">{words.noKeyTitle}</h1>
+        )}
+        <p className="wrap-anywhere mt-[0.35rem] text-soft">
+          {isWaiting && email ? words.noKeyAt(email) : words.noKey}
+        </p>
+        {isWaiting ? <VerifyLater /> : null}
+        <NewLink
+          kind={isWaiting ? 'outlined' : undefined}
+          href={email && tempVerifyEmailPath({ email, isVerified: false })}
+        />
+      </>
+    );
+  }
+  if (result.state === 'error') {
+    return (
+      <Screen title={words.failedTitle}>
+        <Notice kind="bad">{result.message}</Notice>
+        {result.renewable ? (
+          <NewLink href={email && tempVerifyEmailPath({ email, expired: true, ...continueAfterLogin() })} />
+        ) : (
+          <Button className={WIDE} onClick={retry}>
+            {messages.shell.tryAgain}
+          </Button>
+        )}
+      </Screen>
+    );
+  }
+  if (result.state === 'verifying') {
+    return (
+      <Screen title={words.title}>
+        <p className="mt-[0.35rem] text-soft" role="status">
+          {words.verifying}
+        </p>
+        <Skeleton shape="button" />
+      </Screen>
+    );
+  }
+  return (
+    <Screen title={words.title}>
+      <Notice kind="ok">
+        <p>{result.state === 'success' ? words.success : words.alreadyVerified}</p>
+        {isLeaving ? <p className="mt-1">{words.redirecting}</p> : null}
+      </Notice>
+      <NotMe onReject={stay} />
+    </Screen>
+  );
+}
+
+function Screen({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <h1 className="text-2xl">{title}</h1>
+      {children}
+    </>
+  );
+}
+
+/** Leads to a new link; when the address is not known, to login, which sends one. */
+function NewLink({ href, kind }: { href: string; kind?: 'outlined' | undefined }) {
+  return (
+    <ButtonLink {...(kind && { kind })} className={WIDE} href={href || loginPath()}>
+      {href ? words.requestNewLink : messages.tempVerify.toLogin}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { OrderDetail } from '#contract/orders/orders.ts';
+import { messages } from '#domain/messages.ts';
+import { spokenMoment } from '#domain/windows/format.ts';
+import { moneyText } from '#src/islands/order/shared/money-text.ts';
+import { Button } from '#src/islands/ui/Button.tsx';
+import { Panel } from '#src/islands/ui/Panel.tsx';
+import { Notice } from '#src/islands/ui/states/Notice.tsx';
+import { cameBackFromPaying, checkExtraPayment, openExtraPage } from '#src/lib/flows/orders/extra-payment.ts';
+
+const words = messages.extraPayment;
+/** In ms: how often the page asks after a payment, and for how long. */
+const ASK_EVERY_MS = 4_000;
+const ASK_FOR_MS = 3 * 60_000;
+
+type Props = { slug: string; extra: NonNullable<OrderDetail['extra_payment']>; onChanged: () => void };
+
+/** What is to be paid for a correction, with the way to pay it. After the payment it asks until the money is there. */
+export function ExtraPanel({ slug, extra, onChanged }: Props) {
+  const [isAsking, setAsking] = useState(() => cameBackFromPaying() || extra.state === 'checking');
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const ask = useCallback(async () => {
+    const state = await checkExtraPayment(slug);
+    if (state === 'paid' || state === 'none') onChanged();
+    return state;
+  }, [slug, onChanged]);
+
+  useEffect(() => {
+    if (!isAsking) return;
+    const since = Date.now();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isGone = false;
+    const round = async () => {
+      const state = await ask();
+      if (isGone || state === 'paid' || state === 'none') return;
+      if (Date.now() - since > ASK_FOR_MS) return setAsking(false);
+      timer = setTimeout(() => void round(), ASK_EVERY_MS);
+    };
+    void round();
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [isAsking, ask]);
+
+  const pay = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    const failure = await openExtraPage(slug);
+    setProblem(failure);
+    // The page is being left otherwise.
+    if (failure !== null) setBusy(false);
+  };
+  const sum = moneyText(extra.sum);
+  return (
+    <Panel className="grid grid-cols-1 gap-3 print:hidden" aria-label={words.title(sum)}>
+      <h2 className="text-xl tabular-nums">{words.title(sum)}</h2>
+      <p>{extra.what}</p>
+      <p className="text-sm text-soft">{words.until(spokenMoment(new Date(extra.expires_at)))}</p>
+      {isAsking ? <Notice kind="info">{words.checking}</Notice> : null}
+      {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
+      <p className="flex flex-wrap gap-3">
+        <Button aria-disabled={isBusy} onClick={() => void pay()}>
+          {isBusy ? words.opening : words.pay(sum)}
+        </Button>
+        {extra.state === 'checking' && !isAsking ? (
+          <Button kind="outlined" onClick={() => setAsking(true)}>
+            {words.checkNow}
+          </Button>
+        ) : null}
+      </p>
+    </Panel>
+  );
+}

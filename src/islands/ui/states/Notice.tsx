@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { messages } from '#domain/messages.ts';
+import { Icon } from '#src/islands/ui/icons/Icon.tsx';
+import { IconButton } from '#src/islands/ui/icons/IconButton.tsx';
+import { type NoticeKind, noticeClasses } from '#src/looks/notice.ts';
+import type { ScreenIconName } from '#src/screen-icons.ts';
+
+export type { NoticeKind };
+
+const ICONS: Record<NoticeKind, ScreenIconName> = {
+  info: 'info',
+  warn: 'triangle-alert',
+  bad: 'circle-x',
+  ok: 'circle-check',
+};
+
+type Props = {
+  kind?: NoticeKind;
+  children: ReactNode;
+  onDismiss?: () => void;
+  /** How screen readers announce it: an error at once, anything else politely, unless told. */
+  role?: 'alert' | 'status';
+  /** Its place: `mb-4`. */
+  className?: string;
+};
+
+/** A highlighted sentence. */
+export function Notice({ kind = 'info', children, onDismiss, role, className }: Props) {
+  return (
+    <div className={noticeClasses(kind, className)} role={role ?? (kind === 'bad' ? 'alert' : 'status')}>
+      <Icon name={ICONS[kind]} className="mt-[0.05rem]" />
+      <div>{children}</div>
+      {onDismiss ? (
+        <IconButton label={messages.shell.dismiss} className="-my-[0.65rem] -mr-3 ml-auto" onClick={onDismiss}>
+          <Icon name="close" />
+        </IconButton>
+      ) : null}
+    </div>
+  );
+}

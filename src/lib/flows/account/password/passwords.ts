@@ -1,0 +1,91 @@
+import { calls } from '#contract/calls.ts';
+import { messages } from '#domain/messages.ts';
+import {
+  checkForgotPassword,
+  checkPasswordChange,
+  checkResetPassword,
+  type PasswordChange,
+} from '#domain/passwords/password-forms.ts';
+import { loginPath, paths } from '#domain/paths.ts';
+import { send, sendForStatus } from '#src/lib/api/client.ts';
+import { isApiError, isUnreadableSuccess } from '#src/lib/api/error.ts';
+import { continueAfterLogin } from '#src/lib/flows/account/session.ts';
+import { go } from '#src/lib/flows/shell/navigate.ts';
+import { type Outcome, type Refusal, refusalOf, refuse, refuseField } from '#src/lib/flows/shell/refusal.ts';
+import { REGISTERED_CODE } from '#src/lib/stores/account/personal.ts';
+import { keepTypedEmail } from '#src/lib/stores/account/typed-email.ts';
+import { readStored, removeStored } from '#src/lib/stores/storage.ts';
+import { showToast } from '#src/lib/stores/toasts.ts';
+
+/** Asks for a reset link; the answer is the same for known and unknown addresses. */
+export async function requestPasswordReset(form: { email: string }): Promise<Outcome<'email'>> {
+  const wrong = checkForgotPassword(form);
+  if (wrong !== null) return refuseField('email', wrong);
+  try {
+    await sendForStatus(calls.requestPasswordReset, { body: { email: form.email.trim(), ...continueAfterLogin() } });
+    return { ok: true };
+  } catch (error) {
+    return refusalOf(error, { fields: ['email'], fallback: messages.forgotPassword.failed });
+  }
+}
+
+/** Long enough to read why a price changes. */
+const REFERRAL_TOAST_MS = 8000;
+
+export type NewPasswordForm = { new_password: string; confirm_password: string };
+
+/** What is wrong with the new password before it is sent, by field, or null. */
+function checkNew(form: NewPasswordForm): Refusal<keyof NewPasswordForm> | null {
+  const wrong = checkResetPassword(form);
+  if (wrong === null) return null;
+  if (wrong === messages.resetPassword.fillAllFields) return refuse(wrong);
+  return refuseField(wrong === messages.resetPassword.mismatch ? 'confirm_password' : 'new_password', wrong);
+}
+
+/** Sets a new password with a mailed token, and leads to login. */
+export async function resetPassword(
+  token: string | null,
+  form: NewPasswordForm,
+): Promise<Outcome<keyof NewPasswordForm>> {
+  const wrong = checkNew(form);
+  if (wrong !== null) return wrong;
+  if (token === null) return refuse(messages.resetPassword.invalidToken);
+  const code = readStored(REGISTERED_CODE);
+  try {
+    const body = { token, ...form, ...(code === null ? {} : { referral_code: code }) };
+    const done = await send(calls.confirmPasswordReset, { body });
+    keepTypedEmail(done.email ?? '');
+    if (done.referral_ended) showToast('info', messages.resetPassword.referralEnded, REFERRAL_TOAST_MS);
+  } catch (error) {
+    if (!isApiError(error) || !isUnreadableSuccess(error))
+      return refusalOf(error, { general: ['non_field_errors', 'detail'], fallback: messages.resetPassword.failed });
+  }
+  removeStored(REGISTERED_CODE);
+  showToast('success', messages.resetPassword.done);
+  go(loginPath(continueAfterLogin()), { replace: true });
+  return { ok: true };
+}
+
+/** Whether a new link would help after this refused reset. */
+export function needsNewResetLink(message: string | null): boolean {
+  return message !== null && /invalid/i.test(message);
+}
+
+export type PasswordChangeField = keyof PasswordChange | 'non_field_errors';
+
+const CHANGE_FIELDS = ['old_password', 'new_password', 'confirm_password', 'non_field_errors'] as const;
+
+/** Changes the signed-in user's password, and leads to the services. */
+export async function changePassword(form: PasswordChange): Promise<Outcome<PasswordChangeField>> {
+  const errors = checkPasswordChange(form);
+  if (errors !== null) return { ok: false, message: messages.changePassword.fixErrors, errors, unreachable: false };
+  try {
+    await sendForStatus(calls.changePassword, { body: form });
+  } catch (error) {
+    const refusal = refusalOf(error, { fields: CHANGE_FIELDS, fallback: messages.changePassword.failed });
+    return { ...refusal, message: refusal.message ?? messages.changePassword.fixErrors };
+  }
+  showToast('success', messages.changePassword.changed);
+  go(paths.services);
+  return { ok: true };
+}

@@ -1,0 +1,49 @@
+import type { DaySheet, Stop } from '#contract/staff/staff.ts';
+import type { DayMark } from '#src/lib/stores/team/day-marks.ts';
+
+/** How long a mark waits on the phone before it is sent, in ms: a mark undone in this time is never sent. */
+export const GRACE_MS = 5000;
+
+/** The stop that a mark is about. */
+export type StopKey = Pick<Stop, 'slug' | 'kind'>;
+
+const isAbout = (mark: StopKey, stop: StopKey) => mark.slug === stop.slug && mark.kind === stop.kind;
+
+/** The marks with a new one. It replaces an unsent older mark of the same stop. */
+export function withMark(
+  marks: readonly DayMark[],
+  stop: StopKey,
+  mark: DayMark['mark'],
+  { by, now }: { by: number; now: number },
+): DayMark[] {
+  const kept = marks.filter((one) => one.isTried || !isAbout(one, stop));
+  const wasUnsent = kept.length < marks.length;
+  // A mark that was never sent needs no undo.
+  if (mark === 'undo' && wasUnsent) return kept;
+  const dueAt = mark === 'undo' ? now : now + GRACE_MS;
+  return [...kept, { slug: stop.slug, kind: stop.kind, mark, by, dueAt, isTried: false }];
+}
+
+/** The marks without those of a stop: after a refusal, the later marks of that stop are void. */
+export function withoutStop(marks: readonly DayMark[], stop: StopKey): DayMark[] {
+  return marks.filter((mark) => !isAbout(mark, stop));
+}
+
+const STATES: Record<DayMark['mark'], Stop['state']> = { done: 'done', not_home: 'not_home', undo: 'open' };
+
+/** A stop as its rider sees it: the newest mark counts before the server confirms it. */
+export function markedStop(stop: Stop, marks: readonly DayMark[]): Stop {
+  const last = marks.findLast((mark) => isAbout(mark, stop));
+  if (last === undefined) return stop;
+  const state = STATES[last.mark];
+  return { ...stop, state, marked_at: null, marked_by: '', may_undo: state !== 'open' };
+}
+
+/** The sheet with a mark that the server has confirmed, until the sheet is loaded again. `at` as on the wire. */
+export function withConfirmed(sheet: DaySheet, { mark, ...of }: StopKey & Pick<DayMark, 'mark'>, at: string): DaySheet {
+  const confirm = (stop: Stop): Stop =>
+    isAbout(stop, of)
+      ? { ...stop, state: STATES[mark], marked_at: mark === 'undo' ? null : at, may_undo: mark !== 'undo' }
+      : stop;
+  return { ...sheet, areas: sheet.areas.map((area) => ({ ...area, stops: area.stops.map(confirm) })) };
+}

@@ -1,0 +1,34 @@
+import { calls, type RequestOf } from '#contract/calls.ts';
+import type { DaySheet } from '#contract/staff/staff.ts';
+import { send } from '#src/lib/api/client.ts';
+import { type CallResult, tryCall } from '#src/lib/flows/shell/try-call.ts';
+import { $daySheets } from '#src/lib/stores/team/day-sheets.ts';
+import { showToast } from '#src/lib/stores/toasts.ts';
+
+/** Keeps the sheet that a call answers with; says why when it is refused. Returns whether it was done. */
+async function kept(date: string, work: () => Promise<DaySheet>): Promise<boolean> {
+  const answer: CallResult<DaySheet> = await tryCall(work);
+  if (answer.ok) $daySheets.set({ ...$daySheets.get(), [date]: answer.value });
+  else showToast('error', answer.message);
+  return answer.ok;
+}
+
+/** Gives stops of a day to a team member; null makes them nobody's. */
+export function assignStops(body: RequestOf<typeof calls.assignStops>): Promise<boolean> {
+  return kept(body.date, () => send(calls.assignStops, { body }));
+}
+
+/** Shares out the stops of a day that nobody has. */
+export function shareOutDay(body: RequestOf<typeof calls.shareOutDay>): Promise<boolean> {
+  return kept(body.date, () => send(calls.shareOutDay, { body }));
+}
+
+/** Sets the order of somebody's stops of a day. */
+export function orderRoute(body: RequestOf<typeof calls.orderRoute>): Promise<boolean> {
+  return kept(body.date, () => send(calls.orderRoute, { body }));
+}
+
+/** Takes a stop that nobody has, or gives an own one back. */
+export function takeStop(slug: string, body: RequestOf<typeof calls.takeStop>): Promise<boolean> {
+  return kept(body.date, () => send(calls.takeStop, { params: { slug }, body }));
+}

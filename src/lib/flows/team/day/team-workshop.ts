@@ -1,0 +1,14 @@
+import { calls } from '#contract/calls.ts';
+import type { Workshop } from '#contract/staff/workshop.ts';
+import { send } from '#src/lib/api/client.ts';
+import { type CallResult, tryCall } from '#src/lib/flows/shell/try-call.ts';
+
+/** The pairs in the workshop. */
+export function loadWorkshop(): Promise<CallResult<Workshop>> {
+  return tryCall(() => send(calls.workshop));
+}
+
+/** Marks an order's pairs as clean, or takes that back. */
+export function markClean(slug: string, mark: 'done' | 'undo'): Promise<CallResult<{ detail: string }>> {
+  return tryCall(() => send(calls.markClean, { params: { slug }, body: { mark } }));
+}

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test';
+import { messages } from '#domain/messages.ts';
+import { formatCheckout } from '#domain/prices/money.ts';
+import {
+  checkoutStorage,
+  FIRST_TOTAL,
+  ORDER_PAGE,
+  openPaymentStep,
+  payNow,
+  popup,
+  visibleButton,
+} from '#tests/e2e/support/checkout.ts';
+import {
+  type Customer,
+  call,
+  keepInStorage,
+  newCustomer,
+  signedInAgain,
+  signIn,
+  stored,
+} from '#tests/e2e/support/customer.ts';
+import { expect, expectAccessibleAndFitting, mailTo, test, toasts, wideOnDemand } from '#tests/e2e/support/shop.ts';
+
+wideOnDemand();
+
+test.use({ serviceWorkers: 'block' });
+
+const { checkout, payment, waiting, recovery } = messages;
+
+/** The reference of the newest payment that this browser opened. */
+async function openedReference(page: Page): Promise<string> {
+  const [open] = JSON.parse((await stored(page, 'openPayments')) ?? '[]') as { order: { transaction_id: string } }[];
+  return open?.order.transaction_id ?? '';
+}
+
+/** What becomes of a payment at the provider. */
+async function settle(
+  page: Page,
+  { email }: Customer,
+  reference: string,
+  outcome: string,
+  webhook = false,
+): Promise<void> {
+  const data = {
+    reference,
+    email,
+    amount: FIRST_TOTAL,
+    currency: 'GHS',
+    outcome,
+    channel: 'mobile_money',
+    webhook,
+  };
+  await call(page.request, 'post', '/standins/payment/charges', { data });
+}
+
+/** Pays until the request is on the phone, then closes the provider's window. Returns the reference. */
+async function closeWhileWaiting(page: Page, customer: Customer): Promise<string> {
+  await payNow(page);
+  const reference = await openedReference(page);
+  await settle(page, customer, reference, 'ongoing');
+  await popup(page).getByTestId('close').click();
+  await expect(page.getByRole('heading', { name: waiting.title })).toBeVisible();
+  return reference;
+}
+
+async function ordersOf(page: Page, { access }: Customer): Promise<unknown[]> {
+  return call<unknown[]>(page.request, 'get', '/api/orders/', { token: access });
+}
+
+/** Chooses, knowingly, to pay another way, and waits for the provider's window. */
+async function payAnotherWay(page: Page): Promise<string> {
+  await page.getByRole('button', { name: waiting.otherWay }).click();
+  await expect(page.getByText(waiting.otherWayExplained)).toBeVisible();
+  await expect(page.getByRole('button', { name: waiting.otherWayStay })).toBeFocused();
+  await expectAccessibleAndFitting(page);
+  await page.getByRole('button', { name: waiting.otherWayConfirm }).click();
+  await popup(page).getByTestId('approve').waitFor();
+  return openedReference(page);
+}
+
+test('closing the window while the phone is asked says so, and no second payment starts by accident', async ({
+  page,
+}) => {
+  const customer = await newCustomer(page);
+  await openPaymentStep(page, customer);
+  const reference = await closeWhileWaiting(page, customer);
+  await expect(toasts(page).getByText(payment.cancelled)).toHaveCount(0);
+  await expect(page.getByText(reference)).toBeVisible();
+  await expect(
+    page
+      .getByRole('definition')
+      .filter({ hasText: formatCheckout(FIRST_TOTAL) })
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: payment.methods.mobile_money })).toBeVisible();
+  await expect(page.getByRole('button', { name: payment.payNow })).toHaveCount(0);
+  await expectAccessibleAndFitting(page);
+  await visibleButton(page, payment.checkNow).click();
+  await expect(visibleButton(page, payment.looking)).toBeVisible();
+  await expect(page.getByText(waiting.stillWaiting)).toBeVisible();
+  await settle(page, customer, reference, 'success');
+  await visibleButton(page, payment.checkNow).click();
+  await expect(page).toHaveURL(ORDER_PAGE, { timeout: 20_000 });
+  await expect(toasts(page).getByText(checkout.placed)).toBeVisible();
+  expect(await ordersOf(page, customer)).toHaveLength(1);
+  expect(await stored(page, 'cart')).toBeNull();
+});
+
+test('a request that was declined lets the customer pay again', async ({ page }) => {
+  const customer = await newCustomer(page);
+  await openPaymentStep(page, customer);
+  const reference = await closeWhileWaiting(page, customer);
+  await settle(page, customer, reference, 'failed');
+  await visibleButton(page, payment.checkNow).click();
+  await expect(page.getByText(payment.waitingOver)).toBeVisible();
+  await expect(page.getByRole('heading', { name: waiting.title })).toHaveCount(0);
+  await payNow(page);
+  await popup(page).getByTestId('approve').click();
+  await expect(page).toHaveURL(ORDER_PAGE, { timeout: 20_000 });
+});
+
+test('after a reload and on another device the waiting payment is there, and its approval opens the order', async ({
+  page,
+  browser,
+}) => {
+  const customer = await newCustomer(page);
+  await openPaymentStep(page, customer);
+  const reference = await closeWhileWaiting(page, customer);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: waiting.title })).toBeVisible();
+
+  // The phone is lost: another device, with an empty cart.
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const other = await context.newPage();
+  await signIn(other, await signedInAgain(other, customer));
+  await other.goto('/checkout');
+  await expect(other.getByRole('heading', { name: waiting.title })).toBeVisible();
+  await expect(other.getByText(waiting.elsewhere)).toBeVisible();
+  await expectAccessibleAndFitting(other);
+  // And with the same pairs again: no second payment either.
+  await keepInStorage(other, checkoutStorage(customer));
+  await other.goto('/checkout');
+  await visibleButton(other, checkout.proceed).click();
+  await expect(visibleButton(other, payment.checkNow)).toBeVisible();
+  await settle(page, customer, reference, 'success');
+  await visibleButton(other, payment.checkNow).click();
+  await expect(other).toHaveURL(ORDER_PAGE, { timeout: 30_000 });
+  expect(await ordersOf(page, customer)).toHaveLength(1);
+  await context.close();
+});
+
+test('paying another way is a choice; the money that is not needed goes back and is said so', async ({ page }) => {
+  const customer = await newCustomer(page);
+  await openPaymentStep(page, customer);
+  const first = await closeWhileWaiting(page, customer);
+  const second = await payAnotherWay(page);
+  expect(second).not.toBe(first);
+  await popup(page).getByTestId('approve').click();
+  await expect(page).toHaveURL(ORDER_PAGE, { timeout: 20_000 });
+  // The phone is approved all the same.
+  await settle(page, customer, first, 'success', true);
+  const { state } = await call(page.request, 'get', `/api/payments/intents/${first}/`, { token: customer.access });
+  expect(state).toBe('superseded');
+  await mailTo(page, customer.email, /second payment goes back/i);
+  expect(await ordersOf(page, customer)).toHaveLength(1);
+  await page.goto('/orders/failed');
+  await expect(page.getByText(recovery.reasons.superseded)).toBeVisible();
+  await expect(page.getByText(first).first()).toBeVisible();
+  await expectAccessibleAndFitting(page);
+});
+
+test('when the first is approved after all, the second one’s window leads to its order', async ({ page }) => {
+  const customer = await newCustomer(page);
+  await openPaymentStep(page, customer);
+  const first = await closeWhileWaiting(page, customer);
+  await payAnotherWay(page);
+  await settle(page, customer, first, 'success');
+  const asked = () => call(page.request, 'get', `/api/payments/intents/${first}/`, { token: customer.access });
+  await expect.poll(async () => (await asked()).state, { timeout: 30_000 }).toBe('ordered');
+  await popup(page).getByTestId('approve').click();
+  await expect(page).toHaveURL(ORDER_PAGE, { timeout: 20_000 });
+  await expect(toasts(page).getByText(payment.secondReturned)).toBeVisible();
+  expect(await ordersOf(page, customer)).toHaveLength(1);
+});

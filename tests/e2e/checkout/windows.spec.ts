@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { messages } from '#domain/messages.ts';
+import { teamPaths } from '#domain/team-paths.ts';
+import { checkoutStorage, ORDER_PAGE, OSU, payNow, popup, visibleButton } from '#tests/e2e/support/checkout.ts';
+import { type Customer, call, keepInStorage, newCustomer, signIn } from '#tests/e2e/support/customer.ts';
+import { expect, expectAccessibleAndFitting, test, toasts, wideOnDemand } from '#tests/e2e/support/shop.ts';
+import { newTeamMember, paidOrder } from '#tests/e2e/support/team.ts';
+
+wideOnDemand();
+
+test.use({ serviceWorkers: 'block' });
+test.setTimeout(120_000);
+
+const { windows: words, teamWindows: page_ } = messages;
+
+/** Only Kasoa gets windows here: the checkouts of the other tests go to Accra and Tema. */
+const KASOA = {
+  ...OSU,
+  name: 'New market, Kasoa',
+  region: 'Central Region',
+  areaName: 'Kasoa',
+  lat: 5.5345,
+  lng: -0.4168,
+};
+const WINDOWS = [
+  { area: 'kasoa', from: '09:00', to: '12:00', stops: 150 },
+  { area: 'kasoa', from: '14:00', to: '17:00', stops: 150 },
+];
+
+type Rules = { revision: number; holidays?: unknown; saves?: unknown };
+
+/** Sets Kasoa's windows, whatever other tests saved meanwhile. */
+async function setWindows(page: Page, { access: token }: Customer): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const {
+      holidays: _,
+      saves: __,
+      ...rules
+    } = await call<Rules>(page.request, 'get', '/api/staff/windows/', { token });
+    const data = { ...rules, windows: WINDOWS };
+    const saved = await page.request.post('/api/staff/windows/', {
+      data,
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    if (saved.ok() || attempt === 5) return;
+  }
+}
+
+test('a customer chooses when the pair is fetched, pays, and moves it on the order’s page', async ({ page }) => {
+  await setWindows(page, await newTeamMember(page, 'owner'));
+  const customer = await newCustomer(page);
+  await signIn(page, customer);
+  await keepInStorage(page, { ...checkoutStorage(customer), deliveryLocation: KASOA, deliveryInput: KASOA.name });
+  await page.goto('/checkout');
+  await expect(page.getByText(words.question)).toBeVisible();
+  const days = page.getByRole('radiogroup', { name: words.day });
+  const times = page.getByRole('radiogroup', { name: words.time });
+  // The first free window is chosen already, and says when the pair is back.
+  await expect(days.getByRole('radio', { checked: true })).toHaveCount(1);
+  await expect(page.getByText(/^Back on \w+day \d+ \w+, \d\d:\d\d to \d\d:\d\d$/)).toBeVisible();
+  await expectAccessibleAndFitting(page);
+
+  await days.getByRole('radio').nth(2).check();
+  await times.getByRole('radio', { name: '14:00 to 17:00' }).check();
+  const day = await days.getByRole('radio', { checked: true }).getAttribute('aria-label');
+  await visibleButton(page, messages.checkout.proceed).click();
+  await expect(page.getByText(`${day}, 14:00 to 17:00`)).toBeVisible();
+  await expectAccessibleAndFitting(page);
+  await payNow(page);
+  await popup(page).getByTestId('approve').click();
+  await page.waitForURL(ORDER_PAGE);
+  const panel = page.locator('section', { has: page.getByRole('heading', { name: words.title }) });
+  await expect(panel.getByText(`${day}, 14:00 to 17:00`)).toBeVisible();
+
+  await panel.getByRole('button', { name: words.change }).click();
+  await panel.getByRole('radiogroup', { name: words.day }).getByRole('radio').nth(3).check();
+  const other = await panel.getByRole('radio', { checked: true }).first().getAttribute('aria-label');
+  await expectAccessibleAndFitting(page);
+  await panel.getByRole('button', { name: words.move, exact: true }).click();
+  await expect(toasts(page).getByText(words.moved)).toBeVisible();
+  await expect(panel.getByText(new RegExp(`^${other}, `))).toBeVisible();
+});
+
+test('the checkout works without windows where the shop sets none, and when the call fails', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource/);
+  const customer = await newCustomer(page);
+  await signIn(page, customer);
+  await keepInStorage(page, checkoutStorage(customer));
+  await page.goto('/checkout');
+  await visibleButton(page, messages.checkout.proceed).waitFor();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByText(words.question)).toHaveCount(0);
+
+  await page.route('**/api/windows/**', (route) => route.abort());
+  await keepInStorage(page, { ...checkoutStorage(customer), deliveryLocation: KASOA, deliveryInput: KASOA.name });
+  await page.goto('/checkout');
+  await visibleButton(page, messages.checkout.proceed).click();
+  await payNow(page);
+});
+
+test('the owner sets windows and a closed day, and the team moves an order to another window', async ({ page }) => {
+  const owner = await newTeamMember(page, 'owner');
+  await setWindows(page, owner);
+  const customer = await newCustomer(page);
+  const slug = await paidOrder(page, customer, 1, { delivery_location: KASOA, pickup_location: KASOA });
+  await signIn(page, owner);
+  await page.goto(teamPaths.windows);
+  await expect(page.getByLabel(`Kasoa, ${page_.stops}`).first()).toHaveValue('150');
+  await expectAccessibleAndFitting(page);
+  await page.getByRole('button', { name: page_.addDay }).click();
+  await page.getByLabel(page_.date).last().fill('2031-05-06');
+  await page.getByLabel(page_.name).last().fill('Eid-ul-Fitr');
+  await page.getByRole('button', { name: page_.save, exact: true }).click();
+  await expect(toasts(page).getByText(page_.saved)).toBeVisible();
+  await expect(page.getByText('Tue 6 May closed: Eid-ul-Fitr').first()).toBeVisible();
+  await page
+    .getByRole('button', { name: page_.removeDay('Tuesday 6 May') })
+    .first()
+    .click();
+  await page.getByRole('button', { name: page_.save, exact: true }).click();
+  await expect(page.getByText('Tue 6 May removed').first()).toBeVisible();
+
+  await page.goto(`/staff/orders/${slug}`);
+  await page.getByRole('button', { name: page_.choose }).first().click();
+  await page.getByRole('radiogroup', { name: words.day }).getByRole('radio').nth(1).check();
+  await page.getByRole('button', { name: page_.moveNow }).click();
+  await expect(toasts(page).getByText(page_.moved)).toBeVisible();
+  await expectAccessibleAndFitting(page);
+});

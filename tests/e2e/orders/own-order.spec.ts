@@ -1,0 +1,130 @@
+import sharp from 'sharp';
+import { messages } from '#domain/messages.ts';
+import { orderPath } from '#domain/paths.ts';
+import { staffOrderPath, teamPaths } from '#domain/team-paths.ts';
+import { call, newCustomer, signIn } from '#tests/e2e/support/customer.ts';
+import { expect, expectAccessibleAndFitting, test, toasts, wideOnDemand } from '#tests/e2e/support/shop.ts';
+import { moveAlong, newTeamMember, paidOrder } from '#tests/e2e/support/team.ts';
+
+const { ownOrder: words, rating, order: page1, teamRatings } = messages;
+const WAY = ['processing', 'pickup', 'cleaning_ongoing', 'cleaning_completed', 'scheduled_for_delivery', 'delivered'];
+
+wideOnDemand();
+
+test.use({ serviceWorkers: 'block' });
+
+test('an order just paid says first that it is paid and booked, and what is next; its customer cancels it and sees the money on its way', async ({
+  page,
+}) => {
+  const customer = await newCustomer(page, { firstName: 'Akosua' });
+  const slug = await paidOrder(page, customer);
+  await signIn(page, customer);
+  await page.goto(orderPath(slug));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Paid and\s*booked/);
+  await expect(page.getByText(words.paidNext)).toBeVisible();
+  await expect(page.getByTestId('status')).toHaveText('Pending');
+  await expectAccessibleAndFitting(page);
+
+  await page.getByRole('button', { name: words.cancel }).click();
+  const dialog = page.getByRole('dialog', { name: words.cancelTitle });
+  await expect(dialog.getByText('GHS 180.00', { exact: false }).first()).toBeVisible();
+  await expectAccessibleAndFitting(page);
+  await dialog.getByRole('button', { name: words.keep }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: words.cancel }).click();
+  await dialog.getByLabel(words.cancelWhy).fill('I travel tomorrow');
+  await dialog.getByRole('button', { name: words.cancelYes }).click();
+  await expect(toasts(page).getByText(/^Your order is cancelled\. GHS 180\.00/)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Cancelled/);
+  await expect(page.getByText(/GHS 180\.00 (is on its way|was given) back/).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: words.cancel })).toHaveCount(0);
+  await expectAccessibleAndFitting(page);
+});
+
+test('directions and phone change before the rider leaves, and the team reads it; once the rider left, the page says whom to call', async ({
+  page,
+}) => {
+  const owner = await newTeamMember(page, 'owner');
+  const customer = await newCustomer(page);
+  const slug = await paidOrder(page, customer);
+  await signIn(page, customer);
+  await page.goto(orderPath(slug));
+  await page.getByRole('button', { name: words.directions }).click();
+  const dialog = page.getByRole('dialog', { name: words.directionsTitle });
+  await dialog.getByLabel(words.pickupDirections).fill('.');
+  await dialog.getByRole('button', { name: words.save }).click();
+  await expect(dialog.getByText(messages.location.landmarkVague)).toBeVisible();
+  await expectAccessibleAndFitting(page);
+  await dialog.getByLabel(words.pickupDirections).fill('Green kiosk opposite the chapel');
+  await dialog.getByLabel(words.phone).fill('055 123 4567');
+  await dialog.getByRole('button', { name: words.save }).click();
+  await expect(toasts(page).getByText(words.saved)).toBeVisible();
+  await expect(page.getByText('Green kiosk opposite the chapel')).toBeVisible();
+  await expect(page.getByText('+233 55 123 4567')).toBeVisible();
+
+  await moveAlong(page, owner, slug, ['processing', 'pickup']);
+  await page.reload();
+  await expect(page.getByText(words.cancelLate)).toBeVisible();
+  await expect(page.getByRole('button', { name: words.cancel })).toHaveCount(0);
+  await signIn(page, owner);
+  await page.goto(staffOrderPath(slug));
+  await expect(page.getByText(/changed the directions for the pickup/)).toBeVisible();
+});
+
+test('a note and a picture of the pair reach the team', async ({ page }) => {
+  const owner = await newTeamMember(page, 'owner');
+  const customer = await newCustomer(page, { firstName: 'Akosua' });
+  const slug = await paidOrder(page, customer);
+  await signIn(page, customer);
+  await page.goto(orderPath(slug));
+  await page.getByLabel(words.note).fill('The left heel has a tear.');
+  await page.getByRole('button', { name: words.sendNote }).click();
+  await expect(page.getByText(words.noteSent)).toBeVisible();
+  const buffer = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#846' } })
+    .png()
+    .toBuffer();
+  await page.locator('input[type="file"]').setInputFiles({ name: 'pair.png', mimeType: 'image/png', buffer });
+  await expect(page.getByRole('img', { name: words.photo(1) })).toHaveJSProperty('naturalWidth', 400);
+  await expectAccessibleAndFitting(page);
+  await signIn(page, owner);
+  await page.goto(staffOrderPath(slug));
+  const panel = page.locator('section').filter({ has: page.getByRole('heading', { name: teamRatings.fromCustomer }) });
+  await expect(panel.getByText('The left heel has a tear.')).toBeVisible();
+  await expect(panel.getByRole('img', { name: teamRatings.customerPicture(1) })).toHaveJSProperty('naturalWidth', 400);
+  await expectAccessibleAndFitting(page);
+});
+
+test('a delivered order is rated; the owner shows it; the customer takes the consent back', async ({ page }) => {
+  const owner = await newTeamMember(page, 'owner');
+  const customer = await newCustomer(page, { firstName: 'Akosua' });
+  const slug = await paidOrder(page, customer);
+  await moveAlong(page, owner, slug, WAY);
+  await signIn(page, customer);
+  await page.goto(orderPath(slug));
+  const said = `Clean as on the first day, ${slug}`;
+  await page.getByRole('button', { name: rating.send }).click();
+  await expect(page.getByText(rating.chooseStars)).toBeVisible();
+  await page.getByRole('radio', { name: rating.star(5) }).check({ force: true });
+  await page.getByLabel(rating.words).fill(said);
+  await page.getByRole('checkbox', { name: /show my rating/ }).check();
+  await expectAccessibleAndFitting(page);
+  await page.getByRole('button', { name: rating.send }).click();
+  await expect(page.getByText(rating.mayShow)).toBeVisible();
+  await expectAccessibleAndFitting(page);
+
+  await signIn(page, owner);
+  await page.goto(teamPaths.ratings);
+  const card = page.getByRole('listitem').filter({ hasText: said });
+  await card.getByRole('button', { name: teamRatings.show }).click();
+  await expect(card.getByText(teamRatings.shown, { exact: true })).toBeVisible();
+  await expectAccessibleAndFitting(page);
+  const shown = async () => JSON.stringify(await call<unknown[]>(page.request, 'get', '/api/ratings/'));
+  expect(await shown()).toContain(said);
+
+  await signIn(page, customer);
+  await page.goto(orderPath(slug));
+  await page.getByRole('button', { name: rating.withdraw }).click();
+  await expect(toasts(page).getByText(rating.withdrawn)).toBeVisible();
+  await expect(page.getByText(page1.timeline)).toBeVisible();
+  expect(await shown()).not.toContain(said);
+});

@@ -1,0 +1,92 @@
+import { messages } from '#domain/messages.ts';
+import { orderCode } from '#domain/orders/order-code.ts';
+import { teamPaths } from '#domain/team-paths.ts';
+import { newCustomer, signIn } from '#tests/e2e/support/customer.ts';
+import { expect, expectAccessibleAndFitting, narrowOnly, test } from '#tests/e2e/support/shop.ts';
+import { moveAlong, newTeamMember, paidOrder } from '#tests/e2e/support/team.ts';
+
+test.use({ serviceWorkers: 'block' });
+narrowOnly();
+
+const words = messages.teamRiders;
+
+test('a planner gives stops to a rider, who orders the route by buttons and by hand, and opens it in the map', async ({
+  page,
+}) => {
+  const owner = await newTeamMember(page, 'owner');
+  const name = `Yaw${Date.now().toString(36)}`;
+  const rider = await newTeamMember(page, 'rider', name);
+  const customer = await newCustomer(page, { firstName: 'Efua' });
+  const codes: string[] = [];
+  for (let made = 0; made < 3; made += 1) {
+    const slug = await paidOrder(page, customer);
+    await moveAlong(page, owner, slug, ['processing', 'pickup']);
+    codes.push(orderCode(slug));
+  }
+  await signIn(page, owner);
+  await page.goto(teamPaths.day);
+  await page.getByRole('button', { name: words.shareOut }).click();
+  const dialog = page.getByRole('dialog', { name: words.shareTitle });
+  await expect(dialog.getByRole('checkbox', { name })).toBeChecked();
+  await expectAccessibleAndFitting(page);
+  // Other tests ride today too: their stops stay free.
+  await dialog.getByRole('button', { name: messages.team.cancel }).click();
+  for (const code of codes) {
+    const card = page.getByRole('listitem').filter({ hasText: code });
+    const given = page.waitForResponse(/\/day\/assign\//);
+    await card.getByRole('combobox').selectOption({ label: name });
+    expect((await given).status()).toBe(200);
+  }
+  await page
+    .getByLabel(words.whose)
+    .selectOption({ label: await page.getByRole('option', { name: new RegExp(`^${name} \\(`) }).innerText() });
+  await expect(page.getByRole('heading', { name: words.routeOf(name) })).toBeVisible();
+  for (const code of codes) await expect(page.getByRole('listitem').filter({ hasText: code })).toBeVisible();
+  await expectAccessibleAndFitting(page);
+
+  await signIn(page, rider);
+  await page.goto(teamPaths.day);
+  const route = page.getByRole('region', { name: words.ownRoute });
+  const map = route.getByRole('link', { name: /^Open/ }).first();
+  await expect(map).toHaveAttribute(
+    'href',
+    /^https:\/\/www\.google\.com\/maps\/dir\/\?api=1&destination=.+&waypoints=/,
+  );
+  const shown = async () => {
+    const cards = await route.getByRole('listitem').allInnerTexts();
+    return cards.map((card) => codes.findIndex((code) => card.includes(code))).filter((index) => index >= 0);
+  };
+  const before = await shown();
+  await route.getByRole('button', { name: words.order }).click();
+  const rows = route.getByRole('listitem');
+  const count = await rows.count();
+  const saved = page.waitForResponse(/\/day\/route\//);
+  await rows
+    .last()
+    .getByRole('button', { name: /^Earlier/ })
+    .press('Enter');
+  expect((await saved).status()).toBe(200);
+  await expect(page.getByText(new RegExp(`is stop ${count - 1} of ${count}`))).toBeAttached();
+  await expectAccessibleAndFitting(page);
+  const dragged = page.waitForResponse(/\/day\/route\//);
+  const handle = rows.last().locator('[title]');
+  await handle.scrollIntoViewIfNeeded();
+  const box = await handle.boundingBox();
+  const above = await rows.nth(count - 2).boundingBox();
+  if (box === null || above === null) throw new Error('The rows are not on screen.');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, above.y + 2, { steps: 5 });
+  await page.mouse.up();
+  expect((await dragged).status()).toBe(200);
+  await route.getByRole('button', { name: words.orderDone }).click();
+  // Two swaps of the last two: the order is as it was.
+  await expect.poll(shown).toEqual(before);
+  await page.reload();
+  await expect.poll(shown).toEqual(before);
+  await route
+    .getByRole('button', { name: /^Give it back/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: words.others })).toBeVisible();
+});

@@ -1,0 +1,158 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { findMistakes, inWords, refusedMistakes } from '#ops/content/mistakes.ts';
+
+let root: string;
+let folders: { content: string; publicFiles: string };
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'content-'));
+  folders = { content: join(root, 'src/content'), publicFiles: join(root, 'public') };
+  await cp('src/content', folders.content, { recursive: true });
+  await cp('src/assets/pictures', join(root, 'src/assets/pictures'), { recursive: true });
+  await cp('public/images', join(root, 'public/images'), { recursive: true });
+});
+afterAll(() => rm(root, { recursive: true }));
+
+/** What was in the one file that a test changed. */
+let before: { path: string; text: string } | null = null;
+afterEach(async () => {
+  if (before !== null) await writeFile(before.path, before.text);
+  before = null;
+});
+
+async function change(file: string, edit: (text: string) => string): Promise<void> {
+  const path = join(folders.content, file);
+  const text = await readFile(path, 'utf8');
+  before = { path, text };
+  const edited = edit(text);
+  expect(edited, `${file} is changed`).not.toBe(text);
+  await writeFile(path, edited);
+}
+
+/** Changes the first entry of a JSON list. */
+const first = (edit: object) => (text: string) => {
+  const [entry, ...others] = JSON.parse(text) as object[];
+  return JSON.stringify([{ ...entry, ...edit }, ...others]);
+};
+const second = (edit: object) => (text: string) => {
+  const [one, entry, ...others] = JSON.parse(text) as object[];
+  return JSON.stringify([one, { ...entry, ...edit }, ...others]);
+};
+const GUIDE = 'guides/smell.md';
+const LONG = 'A title that goes on and on until no search engine shows all of it to anybody';
+
+describe('the check of the content', () => {
+  test('finds nothing in the content as it is', async () => {
+    expect(inWords(await findMistakes(folders))).toBe('');
+    await expect(refusedMistakes(folders).hooks['astro:build:start']()).resolves.toBeUndefined();
+  });
+
+  test.each<[string, string, (text: string) => string, RegExp]>([
+    ['a price of zero', 'catalogue.json', first({ price: '0.00' }), /catalogue\.json: 1\.price .*above zero/],
+    ['a price below zero', 'catalogue.json', first({ price: '-5.00' }), /catalogue\.json: 1\.price .*two decimals/],
+    [
+      'an id that two services have',
+      'catalogue.json',
+      second({ id: 1 }),
+      /catalogue\.json: 1\.id .*entry 1 .* has too/,
+    ],
+    ['a place that two tips have', 'tips.json', second({ position: 1 }), /tips\.json: shade\.position .*has too/],
+    ['an id that two questions have', 'faq.json', second({ id: 'how-long' }), /faq\.json: how-long\.id .*has too/],
+    [
+      'a picture that is not there',
+      'pairs.json',
+      first({ before: '../assets/pictures/no.webp' }),
+      /pairs\.json: \S+\.before is \S+no\.webp/,
+    ],
+    [
+      'a mail picture that is not there',
+      'catalogue.json',
+      first({ image: '/images/services/no.jpg' }),
+      /catalogue\.json: 1\.image is \S+no\.jpg/,
+    ],
+    ['a discount above 100 %', 'discounts.json', first({ percentage: 110 }), /discounts\.json: signup\.percentage/],
+    ['a discount below zero', 'discounts.json', first({ percentage: -1 }), /discounts\.json: signup\.percentage/],
+    [
+      'a kind of discount twice',
+      'discounts.json',
+      second({ discount_type: 'signup' }),
+      /discounts\.json: signup\.discount_type .*has too/,
+    ],
+    [
+      'a page title that is cut',
+      'sections.json',
+      (text) => text.replace('"Rate & Services"', JSON.stringify(LONG)),
+      /sections\.json: rates-meta\.title has \d+ characters/,
+    ],
+    [
+      'an address that is none',
+      'facts.json',
+      (text) => text.replace('https://instagram.example', 'instagram'),
+      /facts\.json: shop\.social\.0\.url is/,
+    ],
+    ['a file that is no JSON', 'steps.json', (text) => text.replace(',', ''), /steps\.json: the file is no JSON/],
+    [
+      'a link to no page',
+      GUIDE,
+      (text) => `${text}\n[Here](/care/nowhere)\n`,
+      /smell\.md: text links to \/care\/nowhere/,
+    ],
+    [
+      'a link without its scheme',
+      'legal/terms.md',
+      (text) => `${text}\n[Here](www.example.com)\n`,
+      /terms\.md: text links to www/,
+    ],
+    [
+      'a guide’s title that is cut',
+      GUIDE,
+      (text) => text.replace(/^title: .*$/m, `title: ${LONG}`),
+      /smell\.md: title has \d+ characters/,
+    ],
+    [
+      'a guide’s description that is cut',
+      GUIDE,
+      (text) => text.replace(/^description: .*$/m, `description: ${LONG} ${LONG} ${LONG}`),
+      /smell\.md: description has \d+ characters/,
+    ],
+    [
+      'a guide for a service that is not offered',
+      GUIDE,
+      (text) => text.replace(/^service: .*$/m, 'service: 99'),
+      /smell\.md: service is "99"/,
+    ],
+    [
+      'a guide with a pair that is not there',
+      GUIDE,
+      (text) => text.replace(/^pair: .*$/m, 'pair: boots'),
+      /smell\.md: pair is "boots"/,
+    ],
+    [
+      'an amount typed into an area’s text',
+      'areas/tema.md',
+      (text) => `${text}\nIt costs GH₵ 60.00.\n`,
+      /tema\.md: text names an amount/,
+    ],
+  ])('refuses %s, and names the file and the field', async (_, file, edit, says) => {
+    await change(file, edit);
+    const mistakes = await findMistakes(folders);
+    expect(inWords(mistakes)).toMatch(says);
+    expect(mistakes.filter((mistake) => mistake.file === file)).toHaveLength(1);
+    await expect(refusedMistakes(folders).hooks['astro:build:start']()).rejects.toThrow(says);
+  });
+
+  test('refuses a guide without a picture for chats, and a page of an area that we do not serve', async () => {
+    const guide = join(folders.content, 'guides/new.md');
+    const area = join(folders.content, 'areas/kumasi.md');
+    await cp(join(folders.content, GUIDE), guide);
+    await cp(join(folders.content, 'areas/tema.md'), area);
+    const said = inWords(await findMistakes(folders));
+    await Promise.all([rm(guide), rm(area)]);
+    expect(said).toMatch(
+      /new\.md: share picture \/images\/share\/care-new\.jpg is not there: run npm run share-pictures/,
+    );
+    expect(said).toMatch(/kumasi\.md: its name is "kumasi", and we serve no such area/);
+  });
+});

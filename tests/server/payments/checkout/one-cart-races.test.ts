@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { IntentQuote, WaitingCheckout } from '#contract/orders/payments.ts';
+import { HOUR_MS } from '#domain/durations.ts';
+import * as tables from '#server/db/schema.ts';
+import { type Placement, placeOrder } from '#server/features/orders/place/place-order.ts';
+import { basket, openShop, type Shop } from '#tests/support/checkout.ts';
+import { expectInvariants } from '#tests/support/invariants.ts';
+import { newReference } from '#tests/support/outside/provider.ts';
+import type { TestUser } from '#tests/support/world.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterEach(() => expectInvariants(shop));
+afterAll(() => shop.close());
+
+type Registered = { status: number; body: IntentQuote & { waiting?: WaitingCheckout; order_slug?: string } };
+
+/** Registers a checkout of a cart, on a fresh session; the answer whatever it is. */
+async function register(user: TestUser, cartId = 'cart-of-monday'): Promise<Registered> {
+  const body = { reference: newReference(), ...basket({ cart_id: cartId }) };
+  return shop.request('POST', '/api/payments/intents/', { token: await shop.signIn(user), body });
+}
+
+function approve({ email }: TestUser, { reference, amount }: IntentQuote): void {
+  shop.provider.set(reference, { status: 'success', amount, email, paidAt: shop.clock.now() });
+}
+
+/** Another process hears that a reference is paid. */
+const place = (reference: string): Promise<Placement> => placeOrder({ ...shop.world }, { reference, userId: null });
+const ordersOf = ({ id }: TestUser) => shop.world.db.select().from(tables.orders).where(eq(tables.orders.userId, id));
+
+describe('checkouts of one cart', () => {
+  test.for(['cart-of-monday', undefined])(
+    'that several tabs register at the same moment are one order, cart id %s',
+    async (cartId) => {
+      const ama = await shop.newUser();
+      const tabs = Array.from({ length: 5 }, (_, tab) => register(ama, cartId ?? `cart-of-device-${tab}`));
+      const quotes = (await Promise.all(tabs)).map(({ body }) => body);
+      for (const quote of quotes) approve(ama, quote);
+      const placed = await Promise.all(quotes.map(({ reference }) => place(reference)));
+      expect(placed.map(({ outcome }) => outcome).toSorted()).toEqual(['placed', ...Array(4).fill('superseded')]);
+      expect(await ordersOf(ama)).toHaveLength(1);
+    },
+  );
+
+  test('one of which becomes the order while another is registered: the order is named, no second payment begins', async () => {
+    const ama = await shop.newUser();
+    const { body: first } = await register(ama);
+    shop.clock.advance(5_000);
+    shop.provider.set(first.reference, { status: 'abandoned', amount: first.amount, email: ama.email });
+    shop.provider.beforeAnswer = async (reference) => {
+      shop.provider.beforeAnswer = null;
+      approve(ama, first);
+      expect((await place(reference)).outcome).toBe('placed');
+    };
+    const { status, body } = await register(ama);
+    expect([status, body.order_slug]).toEqual([409, (await ordersOf(ama))[0]?.slug]);
+  });
+
+  test('that were left open beside an order do not send the money of the next honest order back', async () => {
+    const ama = await shop.newUser();
+    const { body: first } = await register(ama);
+    const { body: left } = await register(ama);
+    approve(ama, first);
+    expect((await place(first.reference)).outcome).toBe('placed');
+    // As an earlier version left it behind: still open, with the key of a cart that is an order.
+    const { db } = shop.world;
+    await db.update(tables.intents).set({ state: 'waiting' }).where(eq(tables.intents.reference, left.reference));
+    shop.clock.advance(24 * HOUR_MS);
+    const { status, body: next } = await register(ama, 'cart-of-tuesday');
+    expect(status).toBe(201);
+    approve(ama, next);
+    expect((await place(next.reference)).outcome).toBe('placed');
+  });
+
+  test('that wait are seen behind any number of newer ones that do not', async () => {
+    const ama = await shop.newUser();
+    const { body: first } = await register(ama);
+    for (let tab = 0; tab < 4; tab += 1) expect((await register(ama)).status).toBe(201);
+    shop.clock.advance(5_000);
+    shop.provider.set(first.reference, { status: 'ongoing', amount: first.amount, email: ama.email });
+    expect((await place(first.reference)).outcome).toBe('pending');
+    expect((await register(ama)).body.waiting?.reference).toBe(first.reference);
+  });
+});

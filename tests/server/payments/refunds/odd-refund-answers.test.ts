@@ -1,0 +1,151 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { POINTS_PER_FRIEND } from '#domain/accounts/referral.ts';
+import { messages } from '#domain/messages.ts';
+import * as tables from '#server/db/schema.ts';
+import { changeStatus } from '#server/features/orders/move/change-status.ts';
+import { followRefunds } from '#server/features/orders/refund/provider/follow-refunds.ts';
+import { syncRefunds } from '#server/features/orders/refund/provider/sync-refunds.ts';
+import { refundsOf } from '#server/features/orders/refund/refunds.queries.ts';
+import { refundPartially } from '#server/features/orders/refund/team/partial-refund.ts';
+import { balanceOf } from '#server/features/points/points.queries.ts';
+import { newTeam, type Team } from '#tests/support/accounts/team.ts';
+import { openShop, type Shop } from '#tests/support/checkout.ts';
+import { expectInvariants } from '#tests/support/invariants.ts';
+
+let shop: Shop;
+let team: Team;
+beforeAll(async () => {
+  shop = await openShop();
+  team = await newTeam(shop);
+});
+afterEach(() => expectInvariants(shop));
+afterAll(() => shop.close());
+
+const WAY = ['processing', 'pickup', 'cleaning_ongoing', 'cleaning_completed', 'scheduled_for_delivery', 'delivered'];
+
+async function paymentOf(reference: string) {
+  const { db } = shop.world;
+  return (await db.select().from(tables.payments).where(eq(tables.payments.reference, reference)))[0];
+}
+async function checkoutOf(reference: string) {
+  const { db } = shop.world;
+  return (await db.select().from(tables.intents).where(eq(tables.intents.reference, reference)))[0];
+}
+async function mailsTo(email: string): Promise<string[]> {
+  return (await shop.mails()).filter(({ to }) => to === email).map(({ subject }) => subject);
+}
+
+test.each([
+  [0, 'an order under way'],
+  [WAY.length, 'a delivered order'],
+])(
+  'a reversal that did not last, after %i steps: nothing is owed for %s, and its referrer has the points',
+  async (steps) => {
+    const referrer = await shop.newUser();
+    const friend = await shop.newUser({ referredBy: referrer.id });
+    const { reference, slug } = await shop.buy(friend, { phone_number: `024 400 100${steps}` });
+    for (const to of WAY.slice(0, steps)) await changeStatus(shop.world, { slug, to, actorId: null });
+    const points = steps === 0 ? 0 : POINTS_PER_FRIEND;
+    shop.provider.set(reference, { status: 'reversed' });
+    await syncRefunds(shop.world, reference);
+    expect(await paymentOf(reference)).toMatchObject({ state: 'refunded', returned: 130_00 });
+    expect(await balanceOf(shop.world.db, referrer.id)).toBe(0);
+
+    shop.provider.set(reference, { status: 'success' });
+    for (let time = 0; time < 2; time += 1) await syncRefunds(shop.world, reference);
+    expect(await paymentOf(reference)).toMatchObject({ state: 'order', returned: 0, owed: 0, owedReason: null });
+    expect((await checkoutOf(reference))?.state).toBe('ordered');
+    expect(await balanceOf(shop.world.db, referrer.id)).toBe(points);
+    const mails = await mailsTo(friend.email);
+    expect(mails.filter((subject) => subject === messages.mail.standsAgain.subject)).toHaveLength(1);
+    expect(mails).not.toContain(messages.mail.refundFailed.subject);
+  },
+);
+
+test('a reversal of a cancelled order that did not last: the money is owed again', async () => {
+  const customer = await shop.newUser();
+  const { reference, slug } = await shop.buy(customer);
+  await changeStatus(shop.world, { slug, to: 'cancelled', actorId: null });
+  shop.provider.set(reference, { status: 'reversed' });
+  await syncRefunds(shop.world, reference);
+  expect(await paymentOf(reference)).toMatchObject({ state: 'refunded', owed: 0 });
+  shop.provider.set(reference, { status: 'success' });
+  await syncRefunds(shop.world, reference);
+  expect(await paymentOf(reference)).toMatchObject({ state: 'owed', owed: 130_00, owedReason: 'refundFailed' });
+  expect(await mailsTo(customer.email)).toContain(messages.mail.refundFailed.subject);
+});
+
+test('a reversal whose refund is listed later is one return of the money, told once', async () => {
+  const customer = await shop.newUser();
+  const { reference, slug } = await shop.buy(customer);
+  await changeStatus(shop.world, { slug, to: 'cancelled', actorId: null });
+  shop.provider.set(reference, { status: 'reversed' });
+  await syncRefunds(shop.world, reference);
+  const made = shop.provider.refundInDashboard(reference, 130_00, { status: 'pending' });
+  await syncRefunds(shop.world, reference);
+  Object.assign(shop.provider.refunds.find(({ id }) => id === made.id) ?? {}, { status: 'processed' });
+  await syncRefunds(shop.world, reference);
+  expect(await refundsOf(shop.world.db, reference)).toMatchObject([
+    { amount: 130_00, state: 'done', refundId: String(made.id) },
+  ]);
+  const told = (await mailsTo(customer.email)).filter((subject) => subject === messages.mail.refundDone.subject);
+  expect(told).toHaveLength(1);
+});
+
+test('a reversal of which a part is listed later is the return of that part; the rest is still owed', async () => {
+  const { reference, slug } = await shop.buy(await shop.newUser());
+  await changeStatus(shop.world, { slug, to: 'cancelled', actorId: null });
+  shop.provider.set(reference, { status: 'reversed' });
+  await syncRefunds(shop.world, reference);
+  expect(await paymentOf(reference)).toMatchObject({ state: 'refunded', owed: 0 });
+  shop.provider.refundInDashboard(reference, 15_00);
+  for (let time = 0; time < 2; time += 1) await syncRefunds(shop.world, reference);
+  expect(await paymentOf(reference)).toMatchObject({ state: 'owed', returned: 15_00, owed: 115_00 });
+});
+
+test('a part that the provider calls larger than the payment counts as the payment, until it says the right sum', async () => {
+  const { reference } = await shop.buy(await shop.newUser());
+  const part = { reference, key: 'one-part', amount: 30_00, reason: 'A stain stayed', actorId: team.owner.id };
+  await refundPartially(shop.world, part);
+  const made = shop.provider.refunds.find((refund) => refund.reference === reference);
+  Object.assign(made ?? {}, { amount: 99_999_00 });
+  await syncRefunds(shop.world, reference);
+  expect(await refundsOf(shop.world.db, reference)).toMatchObject([{ amount: 130_00, state: 'accepted' }]);
+  Object.assign(made ?? {}, { amount: 30_00, status: 'processed' });
+  await syncRefunds(shop.world, reference);
+  expect(await paymentOf(reference)).toMatchObject({ state: 'order', returned: 30_00, owed: 0 });
+});
+
+test('a list that names the refunds of other payments too says nothing about this one; a cut list is no answer', async () => {
+  const row = (id: number, transaction: unknown) => {
+    return { id, status: 'processed', amount: 130_00, currency: 'GHS', merchant_note: '', transaction };
+  };
+  const answer = (data: unknown[]) => () => Response.json({ status: true, message: 'Refunds retrieved', data });
+  const { payment } = shop.world;
+  shop.provider.fault = answer([row(1, 4_001), row(2, { id: 4_002, reference: 'theirs' }), row(3, 4_003)]);
+  expect(await payment.refundsOf('4002')).toMatchObject([{ refundId: '2' }]);
+  expect(await payment.refundsOf('4009')).toEqual([]);
+  shop.provider.fault = answer(Array.from({ length: 100 }, (_, id) => row(id + 1, 4_001)));
+  expect(await payment.refundsOf('4002')).toBeNull();
+  shop.provider.fault = null;
+});
+
+test('two processes whose clocks differ request a refund that was lost once', async () => {
+  const { reference } = await shop.buy(await shop.newUser());
+  shop.provider.fault = 'reset';
+  const part = { reference, key: 'lost-part', amount: 40_00, reason: 'Late', actorId: team.owner.id };
+  expect(await refundPartially(shop.world, part)).toMatchObject({ state: 'asked' });
+  shop.provider.fault = null;
+  shop.clock.advance(6 * 60_000);
+  const { world } = shop;
+  const behind = { ...world, now: () => new Date(world.now().getTime() - 4 * 60_000) };
+  // The other process follows refunds while the first one's request is on its way.
+  const refund: typeof world.payment.refund = async (request) => {
+    await followRefunds(behind);
+    return world.payment.refund(request);
+  };
+  await followRefunds({ ...world, payment: { ...world.payment, refund } });
+  const made = shop.provider.refunds.filter((one) => one.reference === reference);
+  expect(made.map(({ amount }) => amount)).toEqual([40_00]);
+});

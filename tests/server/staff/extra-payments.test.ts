@@ -1,0 +1,353 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { OrderDetail } from '#contract/orders/orders.ts';
+import type { Document } from '#contract/staff/books.ts';
+import type { StaffOrder } from '#contract/staff/staff.ts';
+import { messages } from '#domain/messages.ts';
+import { EXTRA_LIFE_MS } from '#domain/orders/extra-payments.ts';
+import { orderCode } from '#domain/orders/order-code.ts';
+import { formatCheckout } from '#domain/prices/money.ts';
+import * as tables from '#server/db/schema.ts';
+import { extraPayments } from '#server/db/tables/payments/extra-payments.ts';
+import { changeStatus } from '#server/features/orders/move/change-status.ts';
+import { reconcile } from '#server/jobs/reconciler.ts';
+import { handleStoredEvents } from '#server/jobs/webhooks.ts';
+import { newTeam, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
+import { invariantViolations } from '#tests/support/books.ts';
+import { ACCRA, openShop, type Shop, TEMA } from '#tests/support/checkout.ts';
+import { goToMonday } from '#tests/support/windows.ts';
+
+const words = messages.corrections;
+const MINUTE = 60_000;
+let shop: Shop;
+let team: Team;
+
+beforeEach(async () => {
+  shop = await openShop();
+  goToMonday(shop, 2);
+  team = await newTeam(shop);
+});
+afterEach(async () => {
+  expect(await invariantViolations(shop.world.db, shop.provider.charges.values(), shop.provider.refunds)).toEqual([]);
+  await shop.close();
+});
+
+type Answer = StaffOrder & { error: string; extra?: string };
+type Role = 'staff' | 'owner' | 'rider' | 'cleaner';
+const pairs = (quantity: number) => ({ items: [{ service_id: 1, quantity }] });
+const staffCall = async (slug: string, path: string, body: Record<string, unknown> = {}, role: Role = 'staff') => {
+  const token = await withFreshTokens(shop, team[role]);
+  return shop.request<Answer>('POST', `/api/staff/orders/${slug}/${path}/`, { token, body });
+};
+const ask = (slug: string, changes: Record<string, unknown>, role: Role = 'staff') =>
+  staffCall(slug, 'correct-when-paid', { reason: 'Three pairs came', ...changes }, role);
+const own = async <T>(slug: string, path: string, method: 'GET' | 'POST' = 'POST') => {
+  team.customer = await withFreshTokens(shop, team.customer);
+  const body = method === 'POST' ? { body: {} } : {};
+  return shop.request<T & { error: string }>(method, `/api/orders/${slug}/${path}`, { token: team.customer, ...body });
+};
+const detail = async (slug: string) => (await own<OrderDetail>(slug, '', 'GET')).body;
+const openPage = (slug: string) => own<{ reference: string; url: string }>(slug, 'extra-payment/');
+const check = async (slug: string) => (await own<{ state: string }>(slug, 'extra-payment/check/')).body.state;
+const buy = (quantity = 1) => shop.buy(team.customer, { cart_items: [{ service_id: 1, quantity }] });
+const rowOf = async (slug: string) => {
+  const [row] = await shop.world.db.select().from(tables.orders).where(eq(tables.orders.slug, slug));
+  if (row === undefined) throw new Error('There is no such order.');
+  return row;
+};
+const stateOf = async () => (await shop.world.db.select().from(extraPayments)).map(({ state }) => state);
+const paymentsNow = async () =>
+  (await shop.world.db.select().from(tables.payments)).map(({ amount, state }) => [amount, state]);
+const pay = (reference: string, amount = 5000) => shop.pay(team.customer, { reference, amount });
+/** An order of one pair, whose second pair the customer is asked to pay. */
+const asked = async () => {
+  const order = await buy();
+  const { status } = await ask(order.slug, { ...pairs(2), extra: '50.00' });
+  expect(status).toBe(200);
+  return order;
+};
+/** A page of the provider that the customer opened for it. */
+const opened = async (slug: string) => {
+  const { status, body } = await openPage(slug);
+  expect([status, body.error]).toEqual([200, undefined]);
+  return body.reference;
+};
+
+describe('a correction that costs more', () => {
+  test('waits for the customer’s payment: the order stays as it is, and the customer hears of it', async () => {
+    const { slug } = await buy();
+    const before = await rowOf(slug);
+    const { status, body } = await ask(slug, { ...pairs(2), extra: '50.00' });
+    expect(status).toBe(200);
+    expect(body.extra_payments).toMatchObject([{ sum: '50.00', state: 'proposed', by: 'Efua', ended_at: null }]);
+    expect(await rowOf(slug)).toEqual(before);
+    expect((await detail(slug)).extra_payment).toMatchObject({ sum: '50.00', state: 'open' });
+    const mail = (await shop.mails()).at(-1);
+    expect(mail?.text).toContain('2 × Standard Cleaning');
+    expect(mail?.subject).toContain(formatCheckout(5000));
+    expect(mail?.text).toContain(`/orders/${slug}`);
+    expect((await paymentsNow()).length).toBe(1);
+  });
+
+  test('is made when the difference is paid, with a receipt of its own, and what was paid first stays', async () => {
+    const { slug } = await asked();
+    const before = await rowOf(slug);
+    const reference = await opened(slug);
+    pay(reference);
+    expect(await check(slug)).toBe('paid');
+    const after = await rowOf(slug);
+    const { subtotal, total, pickupCost, deliveryCost } = before;
+    expect(after).toMatchObject({ subtotal, total, pickupCost, deliveryCost });
+    expect(after.corrected).toMatchObject({ total: total + 5000, lines: [{ quantity: 2 }] });
+    expect(await paymentsNow()).toEqual([
+      [total, 'order'],
+      [5000, 'order'],
+    ]);
+    const customer = await detail(slug);
+    expect(customer.extra_payment).toBeUndefined();
+    expect(customer.corrected).toMatchObject({ items: [{ quantity: 2 }], total: '180.00' });
+    expect(customer.corrected?.notes[0]).toContain(words.forCustomer.extraPaid(formatCheckout(5000)));
+    const paidMail = (await shop.mails()).at(-1);
+    expect(paidMail?.subject).toBe(messages.extraPayment.paidMail.subject(orderCode(slug)));
+    expect(paidMail?.attachments).toBeDefined();
+    const receipts = await own<Document[]>(slug, 'receipts/', 'GET');
+    expect(receipts.body[0]?.now).toContain('2 × Standard Cleaning');
+    expect(receipts.body.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['receipt', '130.00'],
+      ['receipt', '50.00'],
+    ]);
+    const seen = await shop.request<StaffOrder>('GET', `/api/staff/orders/${slug}/`, { token: team.staff });
+    expect(seen.body.extra_payments).toMatchObject([{ state: 'paid', reference }]);
+    expect(seen.body.pairs).toBe(2);
+  });
+
+  test('by a lost webhook and a closed page is made by the reconciler', async () => {
+    const { slug } = await asked();
+    pay(await opened(slug));
+    shop.clock.advance(MINUTE);
+    await reconcile(shop.world);
+    expect(await stateOf()).toEqual(['paid']);
+    expect((await rowOf(slug)).corrected?.total).toBe(18_000);
+  });
+
+  test('by the provider’s event is made at once, however often it comes', async () => {
+    const { slug } = await asked();
+    const reference = await opened(slug);
+    pay(reference);
+    for (let times = 0; times < 3; times += 1) {
+      await shop.event({ event: 'charge.success', data: { reference } });
+      await handleStoredEvents(shop.world);
+    }
+    expect(await stateOf()).toEqual(['paid']);
+    expect((await paymentsNow()).length).toBe(2);
+    const notes = (await detail(slug)).history?.filter(({ note }) => note?.includes('You paid'));
+    expect(notes).toHaveLength(1);
+  });
+
+  test('asked for twice at once is asked for once', async () => {
+    const { slug } = await buy();
+    team.staff = await withFreshTokens(shop, team.staff);
+    const answers = await Promise.all([1, 2, 3].map(() => ask(slug, { ...pairs(2), extra: '50.00' })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await stateOf()).toEqual(['proposed']);
+  });
+
+  test('is asked for with the sum that was seen, by who may correct, and one at a time', async () => {
+    const { slug } = await buy();
+    expect((await ask(slug, { ...pairs(2), extra: '40.00' })).body.error).toBe(words.sumChanged);
+    expect((await ask(slug, { ...pairs(2), extra: '50.00' }, 'rider')).status).toBe(403);
+    expect((await ask(slug, { ...pairs(2), extra: '50.00' }, 'cleaner')).status).toBe(403);
+    expect((await ask(slug, { ...pairs(2), extra: '50.00' })).status).toBe(200);
+    const second = await ask(slug, { delivery: TEMA, extra: '20.00' });
+    expect([second.status, (await stateOf()).length]).toEqual([409, 1]);
+    const phone = await staffCall(slug, 'correct', { reason: 'Called', phone_number: '020 765 4321' });
+    expect([phone.status, phone.body.phone_number]).toEqual([200, '+233207654321']);
+  });
+
+  test('of another’s order can be neither paid nor asked about', async () => {
+    const { slug } = await asked();
+    const token = await withFreshTokens(shop, team.rider);
+    for (const path of ['extra-payment/', 'extra-payment/check/']) {
+      const { status } = await shop.request('POST', `/api/orders/${slug}/${path}`, { token, body: {} });
+      expect(status).toBe(404);
+    }
+  });
+});
+
+describe('an additional payment that is not needed', () => {
+  const withdraw = async (slug: string) => {
+    const [extra] = await shop.world.db.select().from(extraPayments);
+    return staffCall(slug, `extra-payments/${extra?.id}/withdraw`);
+  };
+
+  test('is withdrawn by the team: nothing changes, and money that comes then goes back by itself', async () => {
+    const { slug } = await asked();
+    const reference = await opened(slug);
+    expect((await withdraw(slug)).body.extra_payments).toMatchObject([{ state: 'withdrawn' }]);
+    expect((await detail(slug)).extra_payment).toBeUndefined();
+    expect((await openPage(slug)).body.error).toBe(messages.extraPayment.ended);
+    expect((await withdraw(slug)).status).toBe(409);
+    pay(reference);
+    shop.clock.advance(MINUTE);
+    await reconcile(shop.world);
+    expect((await rowOf(slug)).corrected).toBeNull();
+    expect(shop.provider.refunds.map(({ amount, reference: of }) => [of, amount])).toEqual([[reference, 5000]]);
+    expect((await shop.mails()).map(({ subject }) => subject)).toContain(messages.extraPayment.returnedMail.subject);
+  });
+
+  test('and is paid while it is withdrawn is either paid or goes back, never both', async () => {
+    const { slug } = await asked();
+    const reference = await opened(slug);
+    pay(reference);
+    team.staff = await withFreshTokens(shop, team.staff);
+    const [withdrawn, state] = await Promise.all([withdraw(slug), check(slug)]);
+    shop.clock.advance(MINUTE);
+    await reconcile(shop.world);
+    const isPaid = (await stateOf())[0] === 'paid';
+    expect(withdrawn.status).toBe(isPaid ? 409 : 200);
+    expect(state === 'paid').toBe(isPaid);
+    expect((await rowOf(slug)).corrected === null).toBe(!isPaid);
+    expect(shop.provider.refunds).toHaveLength(isPaid ? 0 : 1);
+  });
+
+  test('and was paid twice goes back once, by itself', async () => {
+    const { slug } = await asked();
+    const [one, other] = [await opened(slug), await opened(slug)];
+    pay(one);
+    pay(other);
+    shop.clock.advance(MINUTE);
+    await Promise.all([check(slug), reconcile(shop.world), reconcile(shop.world)]);
+    shop.clock.advance(MINUTE);
+    await reconcile(shop.world);
+    expect(await stateOf()).toEqual(['paid']);
+    expect(shop.provider.refunds.map(({ amount }) => amount)).toEqual([5000]);
+    expect((await rowOf(slug)).corrected?.total).toBe(18_000);
+  });
+
+  test('ends after three days: nothing changes, and it can be asked for again', async () => {
+    const { slug } = await asked();
+    await opened(slug);
+    shop.clock.advance(EXTRA_LIFE_MS + MINUTE);
+    await reconcile(shop.world);
+    await reconcile(shop.world);
+    expect(await stateOf()).toEqual(['expired']);
+    expect((await rowOf(slug)).corrected).toBeNull();
+    expect((await ask(slug, { ...pairs(2), extra: '50.00' })).status).toBe(200);
+  });
+
+  test('stays open after its time while the provider has not said what became of its checkout', async () => {
+    const { slug } = await asked();
+    const reference = await opened(slug);
+    shop.provider.set(reference, { status: 'ongoing', amount: 5000, email: team.customer.email });
+    shop.clock.advance(EXTRA_LIFE_MS + MINUTE);
+    shop.provider.fault = 500;
+    await reconcile(shop.world);
+    shop.provider.fault = null;
+    expect(await stateOf()).toEqual(['proposed']);
+    // Approved in time, heard of late.
+    const paidAt = new Date(shop.clock.now().getTime() - 2 * MINUTE);
+    shop.provider.set(reference, { status: 'success', amount: 5000, email: team.customer.email, paidAt });
+    shop.clock.advance(MINUTE);
+    await reconcile(shop.world);
+    expect(await stateOf()).toEqual(['paid']);
+  });
+
+  test('ends with the order: cancelled before the payment, all money goes back', async () => {
+    const { slug } = await asked();
+    const reference = await opened(slug);
+    expect((await own(slug, 'cancel/')).status).toBe(200);
+    expect(await stateOf()).toEqual(['withdrawn']);
+    pay(reference);
+    shop.clock.advance(MINUTE);
+    await reconcile(shop.world);
+    expect(shop.provider.refunds.map(({ amount }) => amount).toSorted()).toEqual([13_000, 5000].toSorted());
+  });
+
+  test('is not taken when the pairs are clean already', async () => {
+    const { slug } = await asked();
+    const reference = await opened(slug);
+    for (const to of ['processing', 'pickup', 'cleaning_ongoing', 'cleaning_completed']) {
+      await changeStatus(shop.world, { slug, to, actorId: null, reason: 'A test' });
+    }
+    pay(reference);
+    expect(await check(slug)).not.toBe('paid');
+    expect(shop.provider.refunds.map(({ amount }) => amount)).toEqual([5000]);
+    expect((await openPage(slug)).status).toBe(409);
+    expect(await stateOf()).toEqual(['withdrawn']);
+  });
+
+  test('with another sum or by another payer is held for the team', async () => {
+    const { slug } = await asked();
+    const reference = await opened(slug);
+    pay(reference, 4000);
+    shop.clock.advance(MINUTE);
+    await reconcile(shop.world);
+    expect(await paymentsNow()).toContainEqual([4000, 'review']);
+    expect(await stateOf()).toEqual(['proposed']);
+    expect(shop.provider.refunds).toEqual([]);
+  });
+});
+
+describe('a paid difference', () => {
+  const corrected = async () => {
+    const order = await asked();
+    pay(await opened(order.slug));
+    expect(await check(order.slug)).toBe('paid');
+    return order;
+  };
+
+  test('goes back with the rest when the customer cancels', async () => {
+    const { slug } = await corrected();
+    expect((await detail(slug)).own?.refund).toBe('180.00');
+    const { body } = await own<{ refund: string }>(slug, 'cancel/');
+    expect(body.refund).toBe('180.00');
+    expect(shop.provider.refunds.map(({ amount }) => amount).toSorted()).toEqual([13_000, 5000].toSorted());
+  });
+
+  test('goes back first when the order is corrected again, and gets a credit note of its own', async () => {
+    const { slug } = await corrected();
+    const token = await withFreshTokens(shop, team.owner);
+    const body = { reason: 'One pair after all', ...pairs(1), refund: '50.00' };
+    const { status } = await shop.request('POST', `/api/staff/orders/${slug}/correct-and-refund/`, { token, body });
+    expect(status).toBe(200);
+    shop.clock.advance(MINUTE);
+    await reconcile(shop.world);
+    expect(shop.provider.refunds.map(({ amount }) => amount)).toEqual([5000]);
+    expect((await rowOf(slug)).corrected?.total).toBe(13_000);
+  });
+
+  test('is earned with the delivery and stays in the books when the order is reopened', async () => {
+    const { slug } = await corrected();
+    const steps = ['processing', 'pickup', 'cleaning_ongoing', 'cleaning_completed', 'scheduled_for_delivery'];
+    for (const to of [...steps, 'delivered']) {
+      await changeStatus(shop.world, { slug, to, actorId: null, reason: 'A test' });
+    }
+    const back = { slug, to: 'scheduled_for_delivery', actorId: null, reason: 'A test', mayReopen: true };
+    expect(await changeStatus(shop.world, back)).toMatchObject({ status: 'scheduled_for_delivery' });
+  });
+
+  test('is in the account’s export, with what was corrected', async () => {
+    const { slug } = await corrected();
+    const { body } = await shop.request<{ orders: Record<string, unknown>[] }>('GET', '/api/users/account/export/', {
+      token: await withFreshTokens(shop, team.customer),
+    });
+    expect(body.orders?.find((order) => order.slug === slug)).toMatchObject({
+      corrected: { total: '180.00' },
+      additional_payments: [{ amount: '50.00', state: 'paid' }],
+    });
+  });
+});
+
+test('an address in a dearer area waits for its payment too', async () => {
+  const { slug } = await buy();
+  const refused = await staffCall(slug, 'correct', { reason: 'Moved', delivery: TEMA });
+  const extra = refused.body.extra ?? '';
+  expect(refused.status).toBe(409);
+  const place = { ...ACCRA };
+  expect(place.areaName).not.toBe(TEMA.areaName);
+  expect((await ask(slug, { delivery: TEMA, extra })).status).toBe(200);
+  const reference = await opened(slug);
+  pay(reference, Number(extra) * 100);
+  expect(await check(slug)).toBe('paid');
+  expect((await rowOf(slug)).delivery.area).toMatch(/tema/i);
+});
