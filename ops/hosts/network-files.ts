@@ -1,5 +1,5 @@
 import { paths } from '#domain/paths.ts';
-import { addressesOf, type SitePlan } from './site-plan.ts';
+import { addressesOf, type PlannedPage, type SitePlan } from './site-plan.ts';
 
 type Headers = Record<string, string>;
 
@@ -27,6 +27,45 @@ function fileRules({ files }: SitePlan): Map<string, Headers> {
   return rules;
 }
 
+/** A rule for a folder replaces two rules for each of its pages, so it is worth it from here on. */
+const FEWEST_SIBLINGS = 3;
+
+/** Pages of one folder with the same headers. */
+type Siblings = { folder: string; pages: PlannedPage[] };
+
+/** The largest group of equal pages in each folder: the guides, for example. */
+function siblingsOf(pages: readonly PlannedPage[]): Siblings[] {
+  const groups = new Map<string, Siblings>();
+  for (const page of pages) {
+    const folder = page.address.slice(0, page.address.lastIndexOf('/'));
+    if (page.shell !== null || folder === '') continue;
+    const key = JSON.stringify([folder, page.headers]);
+    const group = groups.get(key) ?? { folder, pages: [] };
+    group.pages.push(page);
+    groups.set(key, group);
+  }
+  const largest = new Map<string, Siblings>();
+  for (const group of [...groups.values()].sort((one, other) => one.pages.length - other.pages.length))
+    if (group.pages.length >= FEWEST_SIBLINGS) largest.set(group.folder, group);
+  return [...largest.values()];
+}
+
+/** The hashes of a page's inline styles, as its policy names them. */
+export const styleHashes = (headers: Headers): string =>
+  /style-src 'self'([^;]*)/.exec(headers['Content-Security-Policy'] ?? '')?.[1] ?? '';
+
+/**
+ * The headers of equal pages, for a pattern that also matches addresses that do not exist. So the policy allows the
+ * styles of the page for missing addresses, too.
+ */
+function siblingHeaders(headers: Headers, missing: Headers): Headers {
+  const policy = headers['Content-Security-Policy'] ?? '';
+  return {
+    ...headers,
+    'Content-Security-Policy': policy.replace("style-src 'self'", (found) => `${found}${styleHashes(missing)}`),
+  };
+}
+
 /**
  * The `_headers` file of Cloudflare Pages and Netlify. There every matching rule applies. Cloudflare joins the values
  * of two rules unless the later one removes the header first (`! Name`); on Netlify the later one wins. The widest rule
@@ -37,16 +76,27 @@ export function headersFile(plan: SitePlan): string {
   const { 'Content-Type': _, 'Speculation-Rules': __, ...missing } = plan.missing.headers;
   /** What the widest rule sets for a page, and any narrower rule must remove. */
   const ofMissing = Object.keys(missing);
+  const groups = siblingsOf(plan.pages);
+  const grouped = new Set(groups.flatMap(({ pages }) => pages));
+  const isInGroup = (address: string) => groups.some(({ folder }) => address.startsWith(`${folder}/`));
   const narrow = (pattern: string, { 'Content-Type': type, ...headers }: Headers, isPage: boolean) => {
     const { 'Referrer-Policy': referrer = '', 'Permissions-Policy': permissions = '' } = plan.common;
     const shared: Headers = isPage ? { 'Permissions-Policy': permissions } : { 'Referrer-Policy': referrer };
     const own: Headers = { ...shared, ...headers };
     // Also the header of a shell, because its pattern matches the pages beside it.
     const others = isPage ? ['Permissions-Policy'] : Object.keys(headers).filter((name) => name in plan.common);
+    if (isInGroup(pattern) && !pattern.endsWith('*')) others.push('Speculation-Rules');
     const takenBack = [...new Set([...ofMissing, ...others])];
     return rule(pattern, isPage || type === undefined ? own : { 'Content-Type': type, ...own }, takenBack);
   };
-  const addressed = plan.pages.flatMap((page) => addressesOf(page).map((address) => ({ address, page })));
+  const addressed = plan.pages
+    .filter((page) => !grouped.has(page))
+    .flatMap((page) =>
+      addressesOf(page)
+        // The pattern of a shell matches the address of its file.
+        .filter((address) => page.shell === null || isPattern(address))
+        .map((address) => ({ address, page })),
+    );
   const ofPages = (wanted: boolean) =>
     addressed
       .filter(({ address }) => isPattern(address) === wanted)
@@ -54,8 +104,11 @@ export function headersFile(plan: SitePlan): string {
   const blocks = [
     rule('/*', { ...plan.common, ...missing }),
     ...[...fileRules(plan)].map(([pattern, headers]) => narrow(pattern, headers, false)),
-    // The patterns of shells come first, so that the pages beside them can remove their headers.
+    // The patterns of shells and folders come first, so that the pages beside them can remove their headers.
     ...ofPages(true),
+    ...groups.map(({ folder, pages: [page] }) =>
+      narrow(`${folder}/*`, siblingHeaders(page?.headers ?? {}, plan.missing.headers), true),
+    ),
     ...ofPages(false),
   ];
   return `${blocks.join('\n\n')}\n`;

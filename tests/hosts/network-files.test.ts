@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { headersFile, LONGEST_LINE, MOST_HEADER_RULES, redirectsFile } from '#ops/hosts/network-files.ts';
+import { headersFile, LONGEST_LINE, MOST_HEADER_RULES, redirectsFile, styleHashes } from '#ops/hosts/network-files.ts';
 import { planSite } from '#ops/hosts/site-plan.ts';
 import { commonHeaders } from '#server/http/headers.ts';
 import { createSite } from '#server/http/site/static.ts';
@@ -18,6 +18,11 @@ const FILES = {
   'orders/order/index.html': '<script>2</script>order',
   'receipts/order/index.html': '<script>7</script>receipt',
   'reset-password/token/index.html': 'token',
+  'care/index.html': '<style>d{}</style>guides',
+  'care/mud/index.html': '<style>e{}</style>mud',
+  'care/smell/index.html': '<style>e{}</style>smell',
+  'care/storage/index.html': '<style>e{}</style>storage',
+  'care/yellow/index.html': '<style>f{}</style>yellow',
   'staff/index.html': '<script>5</script>queue',
   'staff/orders/order/index.html': '<script>6</script>desk',
   '404.html': '<style>c{}</style>lost',
@@ -30,6 +35,8 @@ const FILES = {
 let folder: string;
 let headers: string;
 let redirects: string;
+/** The styles of the page for missing addresses. */
+let missingStyles: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'network-files-'));
   for (const [name, text] of Object.entries(FILES)) {
@@ -39,6 +46,7 @@ beforeAll(async () => {
   const plan = await planSite(folder, LIVE_SITE);
   headers = headersFile(plan);
   redirects = redirectsFile(plan);
+  missingStyles = styleHashes(plan.missing.headers);
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -89,6 +97,12 @@ const PATHS = [
   '/receipts/a-slug/',
   '/receipts/order/',
   '/reset-password/a-token',
+  '/care',
+  '/care/',
+  '/care/mud',
+  '/care/storage/',
+  '/care/yellow',
+  '/care/yellow/',
   '/staff',
   '/staff/',
   '/staff/orders/a-slug',
@@ -100,6 +114,8 @@ const PATHS = [
   '/service-worker.js',
   '/links.speculationrules',
 ];
+
+const SHARED_RULE = /^\/care\/(?:mud|smell|storage)/;
 
 describe.each(NETWORKS)('%s', (network) => {
   it.each(PATHS)('answers %s like the API itself', async (path) => {
@@ -114,12 +130,32 @@ describe.each(NETWORKS)('%s', (network) => {
     if (path === '/nothing') wanted.delete('speculation-rules');
     const said = new Map([...answered(network, path)].map(([name, value]) => [name.toLowerCase(), value]));
     said.delete('content-type');
+    // Equal pages share a rule, which also allows the styles of the page for missing addresses.
+    if (SHARED_RULE.test(path))
+      said.set('content-security-policy', said.get('content-security-policy')?.replace(missingStyles, '') ?? '');
     // On Netlify a file carries the policy of the page for missing addresses, which does not affect a file.
     const isFile = /\.\w+$/.test(path);
     if (network === 'Netlify' && isFile)
       for (const name of ['content-security-policy', 'cross-origin-opener-policy']) said.delete(name);
     expect(Object.fromEntries(said)).toEqual(Object.fromEntries(wanted));
   });
+});
+
+it.each(NETWORKS)('on %s an address that is missing beside equal pages shows its page in its styles', (network) => {
+  expect(missingStyles).toContain('sha256-');
+  const styles = styleHashes(Object.fromEntries(answered(network, '/care/nothing')));
+  expect(styles.split(' ')).toEqual(expect.arrayContaining(missingStyles.split(' ')));
+});
+
+it('equal pages of a folder share a rule', () => {
+  const patterns = headers.split('\n\n').map((block) => block.split('\n')[0]);
+  expect(patterns.filter((pattern) => pattern?.startsWith('/care'))).toEqual([
+    '/care/*',
+    '/care',
+    '/care/',
+    '/care/yellow',
+    '/care/yellow/',
+  ]);
 });
 
 it('sets the media type that is too new for the network', () => {

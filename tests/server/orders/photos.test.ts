@@ -242,6 +242,7 @@ describe('a tracking link', () => {
     expect(Object.keys(body).sort()).toEqual([
       'back_on',
       'history',
+      'is_corrected',
       'pairs',
       'photos',
       'promised_by',

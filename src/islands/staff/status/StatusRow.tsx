@@ -31,10 +31,14 @@ const WHERE: Record<CheckName, string | null> = {
 /** Lines that tell when something last went well, where the others tell since when something waits. */
 const LAST: readonly CheckName[] = ['comparison', 'backup', 'drill'];
 
+/** Backups and drills have a moment, but no count worth a word. */
+const countText = (name: CheckName, count: number | null) =>
+  count === null || name === 'backup' || name === 'drill' ? '' : words.counts[name](count);
+
 function figuresOf({ name, count, sums, since, note, verdict }: StatusLine): string {
   const isLast = LAST.includes(name) || (name === 'provider' && count === 0);
   const parts = [
-    count === null ? '' : words.counts[name](count),
+    countText(name, count),
     ...sums.map(({ currency, sum }) => moneyText(sum, currency)),
     since === null ? '' : isLast ? words.last(shortMoment(since)) : words.since(shortMoment(since)),
     note,
