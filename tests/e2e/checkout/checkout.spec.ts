@@ -158,6 +158,9 @@ test('another customer of the same phone finds nothing of the first', async ({ p
   const other = await newCustomer(page);
   await signIn(page, other);
   await page.goto('/checkout');
+  await expect(page.getByText(checkout.emptyNotice)).toBeVisible();
+  await keepInStorage(page, { cart: checkoutStorage(other).cart });
+  await page.goto('/checkout');
   await expect(search(page)).toHaveValue('');
   await expect(phone(page)).toHaveValue('');
 });
