@@ -93,8 +93,11 @@ test.describe('in the browser', () => {
     await expect(page.getByRole('region', { name: teamWorkshop.clean }).getByText(orderCode(slug))).toBeVisible();
     await card.getByRole('button', { name: teamWorkshop.undo }).click();
     await expect(page.getByRole('region', { name: teamWorkshop.cleaning }).getByText(orderCode(slug))).toBeVisible();
-    await page.goto(teamPaths.queue);
+    await page.goto(teamPaths.money);
     await expect(page.getByRole('heading', { level: 1, name: messages.shell.notFoundTitle })).toBeVisible();
+    // The address of the team leads each role to its own page.
+    await page.goto(teamPaths.queue);
+    await expect(card).toBeVisible();
   });
 
   test('the owner finds in the log who moved an order', async ({ page }) => {
