@@ -395,6 +395,7 @@ it('every setting is in the example, which has no setting that the shop does not
     'CADDY_VERSION',
     'KEEP_ASSETS',
     'NGINX_BROTLI',
+    'SITE_CERTIFICATE',
     'SITE_LOGS',
     'SITE_PORT',
     'SITE_PROXIES',
