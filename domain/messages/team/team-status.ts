@@ -7,7 +7,7 @@ export const teamStatus = {
     good: 'Everything is as it should be.',
     look: 'Nothing is urgent, but something should be looked at.',
     act: 'Something needs you now.',
-    never: 'Something that has to be done again and again was never done.',
+    never: 'Something that must run regularly never ran.',
   },
   at: (time: string) => `As of ${time}`,
   since: (moment: string) => `since ${moment}`,

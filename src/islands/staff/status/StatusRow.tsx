@@ -53,7 +53,10 @@ export function StatusRow({ line }: { line: StatusLine }) {
   const { name, verdict } = line;
   const where = WHERE[name];
   return (
-    <li className="wrap-anywhere grid break-inside-avoid gap-1 border-line border-t pt-3" data-check={name}>
+    <li
+      className="wrap-anywhere grid break-inside-avoid gap-1 border-line border-t pt-3 first:border-t-0 first:pt-0"
+      data-check={name}
+    >
       <div className="flex items-start justify-between gap-x-4">
         <h2 className="stretch-normal font-body font-bold text-base leading-snug tracking-normal">
           {words.titles[name]}
