@@ -47,6 +47,12 @@ export const corrections = {
       expired: 'Not paid in time',
     },
     until: (time: string) => `until ${time}`,
+    endedAt: {
+      proposed: (time: string) => time,
+      paid: (time: string) => `paid ${time}`,
+      withdrawn: (time: string) => `withdrawn ${time}`,
+      expired: (time: string) => `ended ${time}`,
+    },
     withdraw: 'Withdraw',
     withdrawAsk: (sum: string) =>
       `The customer can’t pay the ${sum} any more, and the order stays as it is. Money that is already on its way goes back by itself.`,
