@@ -46,8 +46,11 @@ export const correctedOrder = z.object({
 });
 /** The provider's own page, on which the difference is paid. */
 export const extraPage = z.object({ reference: z.string(), url: z.string() });
-/** `open`: not paid yet; `checking`: asked about; `paid`: the order is corrected; `none`: nothing is to be paid. */
-export const extraState = z.object({ state: z.enum(['open', 'checking', 'paid', 'none']) });
+/**
+ * `open`: not paid yet; `checking`: asked about; `paid`: the order is corrected; `returned`: paid in vain,
+ * the money goes back; `none`: nothing is to be paid.
+ */
+export const extraState = z.object({ state: z.enum(['open', 'checking', 'paid', 'returned', 'none']) });
 
 export const cancelRequest = z.object({ reason: z.optional(text(CANCEL_REASON_LENGTH)) });
 /**

@@ -182,6 +182,8 @@ export const staffOrder = z.extend(order, {
   disputes: z.optional(z.array(z.object({ id: z.string(), state: z.string() }))),
   events: z.array(event),
   money: z.nullable(orderMoney),
+  /** The money of each additional payment that arrived, oldest first. Older servers omit it. */
+  extra_money: z.optional(z.array(orderMoney)),
   photos: photoList,
   /** What the customer added: notes and pictures. Older servers omit it. */
   customer_notes: z.optional(z.array(ownNote)),

@@ -32,6 +32,19 @@ export const CORRECTABLE: Readonly<Record<OrderStatus, Correctable>> = {
   cancelled: NOTHING,
 };
 
+/** Whether all that a correction names can still be corrected at this status. */
+export function mayStillCorrect(
+  { items, pickup, delivery }: { items?: unknown; pickup?: unknown; delivery?: unknown },
+  status: OrderStatus,
+): boolean {
+  const may = CORRECTABLE[status];
+  return (
+    (items === undefined || may.pairs) &&
+    (pickup === undefined || may.pickup) &&
+    (delivery === undefined || may.delivery)
+  );
+}
+
 /** What the price of an order follows from; sums in pesewas. */
 export type PriceParts = {
   lines: readonly { unitPrice: Pesewas; quantity: number }[];

@@ -3,13 +3,14 @@
  * operation's answer and the next state; the real shop must agree.
  */
 
+import { type ExtraOperation, followMove, giveBack, returnExtras, stepExtra, waitingFor } from './extras.ts';
 import { decideDoubt, doubt, doubtsText, isUsedByFamily, putRight, rootOf, settlePoints } from './families.ts';
+import { paidOf } from './paid.ts';
 import {
   handleAll,
   ledgerOf,
   newMoney,
   owedOf,
-  type Paid,
   type RefundOperation,
   refundsText,
   returnAll,
@@ -55,7 +56,8 @@ export type Operation =
   | { kind: 'correctPairs'; intent: number; pairs: number; refund: number | null }
   /** The team corrects the phone number: it is that customer's. */
   | { kind: 'correctPhone'; intent: number; of: number }
-  | RefundOperation;
+  | RefundOperation
+  | ExtraOperation;
 
 /** A customer at the start: their points, who referred them, and whose mailbox, wallet or phone number they have. */
 type Start = { points: number; referrer: number | null; twin: Twin | null; isProven: boolean };
@@ -92,7 +94,9 @@ export const costOf = (pairs: number, percent: number) => UNIT * pairs * (1 - pe
 /** What another client's customer paid, in pesewas. */
 export const paidSum = ({ quantity, off }: Claim) => costOf(quantity, off);
 
-const intentsOf = (model: Model, user: number) => Object.values(model.intents).filter((each) => each.user === user);
+/** A customer's checkouts of carts. */
+const intentsOf = (model: Model, user: number) =>
+  Object.values(model.intents).filter((each) => each.user === user && each.of === null);
 
 /** The redemption that waits for a user's next order. */
 export function openRedemption(model: Model, user: number): number | null {
@@ -253,6 +257,8 @@ function reverse(model: Model, slot: number): void {
 /** All of it is back: the referrer loses the points of a delivered order, unless another one of the friend stands. */
 function settleReturned(model: Model, intent: Intent): void {
   const friend = model.users[intent.user];
+  // An order counts by the payment that it was made with.
+  if (intent.of !== null) return;
   if (intent.status !== 'delivered' || friend === undefined || friend.referrer === null) return;
   const stands = intentsOf(model, intent.user).some((each) => each !== intent && standsDelivered(each));
   const referrer = model.users[friend.referrer];
@@ -273,11 +279,6 @@ function release(model: Model, slot: number, intent: Intent): void {
 /** Whether an order is delivered and its money stays, as far as we know. */
 const standsDelivered = ({ status, ledger }: Intent) =>
   status === 'delivered' && (ledger === 'order' || ledger === 'refunding');
-
-/** The payment of a checkout: its sum, its ledger's word, its order's status, and its money (shared, not copied). */
-const paidOf = ({ total, isShort, ledger, status, money, isDisputed }: Intent): Paid => {
-  return { amount: isShort ? total - 1 : total, ledger, status, money, isDisputed };
-};
 
 /** Credits the referrer for a friend, once; points that were clawed back come back. */
 function credit(model: Model, friend: User): void {
@@ -301,6 +302,7 @@ function move(model: Model, slot: number, to: Status): string {
   if (isStopped(intent, intent.status, to)) return 'conflict';
   intent.status = to;
   if (to === 'cancelled') release(model, slot, intent);
+  followMove(model, slot);
   intent.ledger = ledgerOf(paidOf(intent));
   if (to === 'delivered' && intent.ledger === 'order') {
     settlePoints(model, intent.user, { isDelivered: true, grant: (friend) => credit(model, friend) });
@@ -316,6 +318,7 @@ function cancelOwn(model: Model, slot: number): string {
   move(model, slot, 'cancelled');
   if (intent.ledger === 'owed') stepRefund(paidOf(intent), { kind: 'refundWhole', intent: slot });
   intent.ledger = ledgerOf(paidOf(intent));
+  returnExtras(model, slot);
   return 'cancelled';
 }
 
@@ -323,15 +326,17 @@ function cancelOwn(model: Model, slot: number): string {
  * The team corrects how many pairs an order has: what it costs less goes back, with the owner's word; never more. What
  * was paid stays. Nothing of it happens when the money can't go back now.
  */
-function correctPairs(intent: Intent, pairs: number, refund: number | null): string {
+function correctPairs(model: Model, slot: number, pairs: number, refund: number | null): string {
+  const intent = model.intents[slot];
+  if (intent === undefined) return 'missing';
   const { status } = intent;
   if (status === null) return 'missing';
   if (pairs === intent.pairs) return 'done';
   if (status === 'cancelled' || WAY.indexOf(status) > WAY.indexOf('cleaning_ongoing')) return 'conflict';
   const cost = costOf(pairs, intent.percent);
   const goesBack = intent.cost - cost;
-  if (goesBack < 0 || goesBack !== (refund ?? 0)) return 'conflict';
-  const answer = stepRefund(paidOf(intent), { kind: 'refundPart', slot: 0, intent: 0, amount: goesBack });
+  if (goesBack < 0 || goesBack !== (refund ?? 0) || waitingFor(intent) !== undefined) return 'conflict';
+  const answer = giveBack(model, slot, goesBack);
   if (answer !== 'accepted') return answer;
   Object.assign(intent, { pairs, cost });
   intent.ledger = ledgerOf(paidOf(intent));
@@ -418,6 +423,8 @@ export function step(before: Model, operation: Operation): { model: Model; answe
         cost: total,
         percent: percentage,
         doubts: [],
+        of: null,
+        asked: [],
         money: newMoney(),
       };
       model.intents[slot] = { user, total, discounts, redemption, ...fresh };
@@ -448,6 +455,8 @@ export function step(before: Model, operation: Operation): { model: Model; answe
         cost: paidSum(claim),
         percent: claim.off,
         doubts: [],
+        of: null,
+        asked: [],
         money: newMoney(),
       };
       model.intents[slot] = { user, total: paidSum(claim), paid: 'success', claim, ...fresh };
@@ -490,7 +499,7 @@ export function step(before: Model, operation: Operation): { model: Model; answe
       const intent = model.intents[operation.intent];
       if (intent === undefined) return { model, answer: 'missing' };
       if (operation.kind === 'correctPhone') return { model, answer: correctPhone(model, intent, operation.of) };
-      return { model, answer: correctPairs(intent, operation.pairs, operation.refund) };
+      return { model, answer: correctPairs(model, operation.intent, operation.pairs, operation.refund) };
     }
     case 'cancelOwn':
       return { model, answer: cancelOwn(model, operation.intent) };
@@ -535,6 +544,15 @@ export function step(before: Model, operation: Operation): { model: Model; answe
       if (intent.ledger === 'refunded' && before !== 'refunded') settleReturned(model, intent);
       return { model, answer };
     }
+    case 'propose':
+    case 'withdraw':
+    case 'openExtra':
+    case 'payExtra':
+    case 'lapse':
+      return {
+        model,
+        answer: stepExtra(model, operation, { costOf, walletOf: (user) => walletOf(model, user) }),
+      };
     case 'apply': {
       const redemption = model.redemptions[operation.redemption];
       if (redemption !== undefined) redemption.applied = true;
@@ -546,13 +564,16 @@ export function step(before: Model, operation: Operation): { model: Model; answe
 /** The model's state in a form that the database's state can be compared with. */
 export function stateOf(model: Model): unknown {
   const intents = Object.entries(model.intents).map(([slot, intent]) => {
-    const { status, ledger, isUsing, discounts, money, doubts, cost } = intent;
+    const { ledger, isUsing, discounts, money, doubts, cost, asked, of } = intent;
+    // An additional payment makes no order.
+    const status = of === null ? intent.status : null;
     const uses = isUsing ? discounts.filter((discount) => discount !== 'points').sort() : [];
     const owed = owedOf(paidOf(intent));
     const texts = { refunds: refundsText(money), doubts: doubtsText(doubts) };
     // Each decision is in the order's history, and once.
     const decided = doubts.reduce((sum, { state }) => sum + (state === 'open' ? 0 : state === 'right' ? 2 : 1), 0);
-    return { slot: Number(slot), status, ledger, cost: status === null ? null : cost, uses, ...texts, decided, owed };
+    const state = { status, ledger, cost: status === null ? null : cost, asked: asked.map((one) => one.state) };
+    return { slot: Number(slot), ...state, uses, ...texts, decided, owed };
   });
   const redemptions = Object.values(model.redemptions)
     .map(({ user, points, intent, applied }) => `${user} ${points} ${intent} ${applied}`)

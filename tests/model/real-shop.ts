@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import * as tables from '#server/db/schema.ts';
 import { discountDoubts } from '#server/db/tables/discounts/discount-doubts.ts';
+import { extraPayments } from '#server/db/tables/payments/extra-payments.ts';
 import { bookPoints } from '#server/features/books/journal/book-points.queries.ts';
 import { correctOrder } from '#server/features/orders/correct/correct-order.ts';
 import { decideDoubt, putDoubtRight } from '#server/features/orders/doubts/decide-doubt.ts';
@@ -13,6 +14,7 @@ import { basket, type Shop } from '#tests/support/checkout.ts';
 import { newReference } from '#tests/support/outside/provider.ts';
 import { TEST_PASSWORD, type TestUser } from '#tests/support/world.ts';
 import { type Operation, paidSum, STARTING, STATUSES, secondWay } from './model.ts';
+import { performExtra } from './real-extras.ts';
 import { moneyState, performRefund, returnAtProvider } from './real-refunds.ts';
 import type { Discount, Outcome, Reason, Status, Twin } from './shapes.ts';
 
@@ -271,6 +273,22 @@ export async function openRun(shop: Shop): Promise<RealShop> {
         const { reference } = quoteAt(operation.intent);
         return performRefund(shop, operation, { reference, actorId: userAt(0).id, tell });
       }
+      case 'propose':
+      case 'withdraw':
+      case 'openExtra':
+      case 'payExtra':
+      case 'lapse': {
+        const { reference, user } = quoteAt(operation.intent);
+        const pay = () => shop.provider.set(reference, { signature: walletOf(user) });
+        const made = await performExtra(shop, operation, {
+          ...quoteAt(operation.intent),
+          actorId: userAt(0).id,
+          tell,
+          pay,
+        });
+        if (made.opened !== undefined && 'slot' in operation) quotes.set(operation.slot, made.opened);
+        return made.answer;
+      }
       case 'move':
         return move(quoteAt(operation.intent).reference, operation.to);
       case 'correctPairs':
@@ -331,6 +349,12 @@ export async function openRun(shop: Shop): Promise<RealShop> {
     };
     const accounts = await db.select().from(tables.pointsAccounts).where(inArray(tables.pointsAccounts.userId, ids));
     const orders = await db.select().from(tables.orders).where(inArray(tables.orders.userId, ids));
+    const ofOrders = orders.map(({ id }) => id);
+    const extras = await db
+      .select()
+      .from(extraPayments)
+      .where(inArray(extraPayments.orderId, ofOrders.length === 0 ? [0] : ofOrders))
+      .orderBy(asc(extraPayments.id));
     const references = [...quotes.values()].map(({ reference }) => reference);
     const payments =
       references.length === 0
@@ -369,6 +393,7 @@ export async function openRun(shop: Shop): Promise<RealShop> {
           status: order?.status ?? null,
           ledger: payments.find((each) => each.reference === reference)?.state ?? null,
           cost: order === undefined ? null : (order.corrected?.total ?? order.total),
+          asked: extras.filter(({ orderId }) => orderId === order?.id).map((extra) => extra.state),
           uses: uses
             .filter(({ orderId }) => orderId === order?.id)
             .map(({ type }) => type)

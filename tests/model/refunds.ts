@@ -17,6 +17,8 @@ export type Paid = {
   money: Money;
   /** Nothing is refunded while the payer disputes the payment. */
   isDisputed: boolean;
+  /** Whether it pays for a correction: all of it may go back while its order stands. */
+  isExtra: boolean;
 };
 export type Ledger = 'order' | 'review' | 'owed' | 'refunding' | 'refunded' | 'kept';
 
@@ -34,6 +36,9 @@ const isOpen = ({ state }: Refund) => state === 'open' || state === 'attention';
 const isOwedFailure = ({ state, isHandled }: Refund) => state === 'failed' && !isHandled;
 const leftOf = ({ amount, money }: Paid) =>
   amount - money.kept - sum(money.refunds.filter((one) => one.state !== 'failed'));
+
+/** What failed refunds of a payment still take of it. */
+export const owedFailures = ({ money }: Paid): number => sum(money.refunds.filter(isOwedFailure));
 
 /** The ledger's word for a payment that is in the ledger. */
 export function ledgerOf(paid: Paid): Ledger | null {
@@ -73,7 +78,7 @@ function refundPart(paid: Paid, amount: number): string {
   if (paid.ledger === null) return 'missing';
   if (paid.isDisputed || paid.ledger !== 'order') return 'conflict';
   if (amount > leftOf(paid)) return 'invalid';
-  if (amount === leftOf(paid)) return 'conflict';
+  if (amount === leftOf(paid) && !paid.isExtra) return 'conflict';
   paid.money.refunds.push({ amount, state: 'open', isHandled: false });
   return 'accepted';
 }

@@ -60,6 +60,20 @@ export type Intent = {
   doubts: Doubt[];
   /** Whether the payer disputes the payment. */
   isDisputed: boolean;
+  /** The order whose correction it pays; null for a cart's. */
+  of: number | null;
+  /** Which of that order's questions it answers, counted from one. */
+  question?: number;
+  /** What its customer was asked to pay in addition, oldest first. */
+  asked: Asked[];
+};
+/** An additional payment: to how many pairs, for how much, how many pages were opened for it, and by which it was paid. */
+export type Asked = {
+  pairs: number;
+  sum: number;
+  pages: number;
+  state: 'proposed' | 'paid' | 'withdrawn' | 'expired';
+  paidBy: number | null;
 };
 /** The percentage off that was paid, and the discounts that the client names; null when it does not say. */
 export type Claim = { quantity: number; off: number; named: Discount[] | null };

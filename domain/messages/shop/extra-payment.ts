@@ -7,6 +7,8 @@ export const extraPayment = {
   checking: 'We are checking your payment. This page shows it as soon as it arrives.',
   waits: 'A payment for this waits for your approval. Check your phone, and approve it there.',
   ended: 'There is nothing to pay for this order any more.',
+  returned: 'There was nothing to pay any more when your payment came. It goes back to you automatically.',
+  stopped: 'This can’t be paid while a payment of this order is disputed or unclear. Please write to us.',
   paid: 'Paid. Your order is corrected.',
   checkNow: 'Check now',
   corrected: 'As corrected',

@@ -122,7 +122,7 @@ export async function lockCustomer(tx: Tx, userId: number): Promise<string | und
 
 /**
  * Whether a user has a delivered order, other than `exceptId`, that was not refunded. One whose refund is on its way
- * counts until that arrives: it may fail.
+ * counts until that arrives: it may fail. The payment that the order was made with decides; an additional one does not.
  */
 export async function hasDelivered(tx: Tx, userId: number, exceptId: number): Promise<boolean> {
   const delivered = await tx
@@ -130,7 +130,12 @@ export async function hasDelivered(tx: Tx, userId: number, exceptId: number): Pr
     .from(orders)
     .innerJoin(payments, eq(payments.orderId, orders.id))
     .where(
-      and(eq(orders.userId, userId), eq(orders.status, 'delivered'), inArray(payments.state, ['order', 'refunding'])),
+      and(
+        eq(orders.userId, userId),
+        eq(orders.status, 'delivered'),
+        isNull(payments.extraId),
+        inArray(payments.state, ['order', 'refunding']),
+      ),
     );
   return delivered.some(({ id }) => id !== exceptId);
 }

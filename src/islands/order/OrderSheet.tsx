@@ -1,9 +1,10 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import type { OrderDetail } from '#contract/orders/orders.ts';
 import type { CustomerOwed } from '#contract/staff/owed.ts';
 import { messages } from '#domain/messages.ts';
 import { normaliseStatus } from '#domain/orders/order-status.ts';
 import { receiptPath } from '#domain/paths.ts';
+import { returnedPayment } from '#domain/payment-paths.ts';
 import { HelpPanel } from '#src/islands/order/problem/HelpPanel.tsx';
 import { OrderItems } from '#src/islands/order/shared/OrderItems.tsx';
 import { OrderSums } from '#src/islands/order/shared/OrderSums.tsx';
@@ -28,6 +29,7 @@ import { WritePanel } from './own/WritePanel.tsx';
 
 // Few orders are corrected.
 const ExtraPanel = lazyComponent(() => import('./corrected/ExtraPanel.tsx').then((module) => module.ExtraPanel));
+const PaidWord = lazyComponent(() => import('./corrected/ExtraPanel.tsx').then((module) => module.PaidWord));
 const CorrectedNow = lazyComponent(() => import('./corrected/CorrectedNow.tsx').then((module) => module.CorrectedNow));
 
 const words = messages.order;
@@ -41,10 +43,19 @@ type Props = { order: OrderDetail; owed: CustomerOwed | undefined; support: Supp
 export function OrderSheet({ order, owed, support, onChanged, onCancelled }: Props) {
   const { own } = order;
   const isCancelled = normaliseStatus(order.status) === 'cancelled';
+  const [isBack] = useState(
+    () => window.location.search !== '' && returnedPayment(new URLSearchParams(window.location.search)) !== null,
+  );
   return (
     <OrderColumns>
       <OrderColumn>
-        {order.extra_payment === undefined ? null : (
+        {order.extra_payment === undefined ? (
+          isBack ? (
+            <Suspense fallback={null}>
+              <PaidWord slug={order.slug} onChanged={onChanged} />
+            </Suspense>
+          ) : null
+        ) : (
           <Suspense fallback={<div className="h-48" />}>
             <ExtraPanel slug={order.slug} extra={order.extra_payment} onChanged={onChanged} />
           </Suspense>

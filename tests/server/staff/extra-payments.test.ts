@@ -1,13 +1,10 @@
-import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { OrderDetail } from '#contract/orders/orders.ts';
 import type { Document } from '#contract/staff/books.ts';
 import type { StaffOrder } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { EXTRA_LIFE_MS } from '#domain/orders/extra-payments.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
-import * as tables from '#server/db/schema.ts';
 import { extraPayments } from '#server/db/tables/payments/extra-payments.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { reconcile } from '#server/jobs/reconciler.ts';
@@ -15,6 +12,7 @@ import { handleStoredEvents } from '#server/jobs/webhooks.ts';
 import { newTeam, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
 import { invariantViolations } from '#tests/support/books.ts';
 import { ACCRA, openShop, type Shop, TEMA } from '#tests/support/checkout.ts';
+import { extraCalls, pairs } from '#tests/support/extra-calls.ts';
 import { goToMonday } from '#tests/support/windows.ts';
 
 const words = messages.corrections;
@@ -32,46 +30,22 @@ afterEach(async () => {
   await shop.close();
 });
 
-type Answer = StaffOrder & { error: string; extra?: string };
-type Role = 'staff' | 'owner' | 'rider' | 'cleaner';
-const pairs = (quantity: number) => ({ items: [{ service_id: 1, quantity }] });
-const staffCall = async (slug: string, path: string, body: Record<string, unknown> = {}, role: Role = 'staff') => {
-  const token = await withFreshTokens(shop, team[role]);
-  return shop.request<Answer>('POST', `/api/staff/orders/${slug}/${path}/`, { token, body });
-};
-const ask = (slug: string, changes: Record<string, unknown>, role: Role = 'staff') =>
-  staffCall(slug, 'correct-when-paid', { reason: 'Three pairs came', ...changes }, role);
-const own = async <T>(slug: string, path: string, method: 'GET' | 'POST' = 'POST') => {
-  team.customer = await withFreshTokens(shop, team.customer);
-  const body = method === 'POST' ? { body: {} } : {};
-  return shop.request<T & { error: string }>(method, `/api/orders/${slug}/${path}`, { token: team.customer, ...body });
-};
-const detail = async (slug: string) => (await own<OrderDetail>(slug, '', 'GET')).body;
-const openPage = (slug: string) => own<{ reference: string; url: string }>(slug, 'extra-payment/');
-const check = async (slug: string) => (await own<{ state: string }>(slug, 'extra-payment/check/')).body.state;
-const buy = (quantity = 1) => shop.buy(team.customer, { cart_items: [{ service_id: 1, quantity }] });
-const rowOf = async (slug: string) => {
-  const [row] = await shop.world.db.select().from(tables.orders).where(eq(tables.orders.slug, slug));
-  if (row === undefined) throw new Error('There is no such order.');
-  return row;
-};
-const stateOf = async () => (await shop.world.db.select().from(extraPayments)).map(({ state }) => state);
-const paymentsNow = async () =>
-  (await shop.world.db.select().from(tables.payments)).map(({ amount, state }) => [amount, state]);
-const pay = (reference: string, amount = 5000) => shop.pay(team.customer, { reference, amount });
-/** An order of one pair, whose second pair the customer is asked to pay. */
-const asked = async () => {
-  const order = await buy();
-  const { status } = await ask(order.slug, { ...pairs(2), extra: '50.00' });
-  expect(status).toBe(200);
-  return order;
-};
-/** A page of the provider that the customer opened for it. */
-const opened = async (slug: string) => {
-  const { status, body } = await openPage(slug);
-  expect([status, body.error]).toEqual([200, undefined]);
-  return body.reference;
-};
+const {
+  staffCall,
+  ask,
+  own,
+  detail,
+  openPage,
+  check,
+  buy,
+  rowOf,
+  stateOf,
+  paymentsNow,
+  pay,
+  asked,
+  opened,
+  corrected,
+} = extraCalls(() => ({ shop, team }));
 
 describe('a correction that costs more', () => {
   test('waits for the customer’s payment: the order stays as it is, and the customer hears of it', async () => {
@@ -289,13 +263,6 @@ describe('an additional payment that is not needed', () => {
 });
 
 describe('a paid difference', () => {
-  const corrected = async () => {
-    const order = await asked();
-    pay(await opened(order.slug));
-    expect(await check(order.slug)).toBe('paid');
-    return order;
-  };
-
   test('goes back with the rest when the customer cancels', async () => {
     const { slug } = await corrected();
     expect((await detail(slug)).own?.refund).toBe('180.00');

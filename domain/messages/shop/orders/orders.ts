@@ -119,6 +119,9 @@ export const recovery = {
     paid: 'The payment arrived; we are making the order.',
     superseded: 'Your order was made with another payment. We send this money back to you; you need not ask for it.',
     secondReturned: 'Your order was made with another payment, so this one went back to you.',
+    extraReturns:
+      'There was nothing to pay for your order any more. We send this money back to you; you need not ask for it.',
+    extraReturned: 'There was nothing to pay for your order any more, so this payment went back to you.',
     incomplete: 'The checkout has no phone number or address any more.',
     refunding: 'Your money is on its way back to you.',
     refundFailed: 'Giving the money back did not work yet; our team tries again.',

@@ -5,6 +5,7 @@ export const teamMoney = {
   refunded: 'Given back',
   refundLine: 'Refund',
   refundable: 'May still go back',
+  extra: 'Additional payment',
   reference: 'Reference',
   state: {
     order: 'Order made',

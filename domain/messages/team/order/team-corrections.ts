@@ -33,6 +33,10 @@ export const corrections = {
     `${name} gets a link to pay ${sum}. The correction is made when the money arrives, and not before.`,
   askYes: (sum: string) => `Ask for ${sum}`,
   asked: (sum: string) => `Asked for ${sum}. The correction is made when it is paid.`,
+  askedWhileBlocked:
+    'This order is blocked: its payment is disputed, went back or is unclear. Nothing more is asked for until that is settled.',
+  askedTooOften:
+    'The customer was asked to pay for corrections of this order very often today. Please call them, and try again tomorrow.',
   paymentWaits: 'A correction of this order waits for its payment. Withdraw it first.',
   extra: {
     title: 'Additional payments',
@@ -43,6 +47,12 @@ export const corrections = {
       expired: 'Not paid in time',
     },
     until: (time: string) => `until ${time}`,
+    endedAt: {
+      proposed: (time: string) => time,
+      paid: (time: string) => `paid ${time}`,
+      withdrawn: (time: string) => `withdrawn ${time}`,
+      expired: (time: string) => `ended ${time}`,
+    },
     withdraw: 'Withdraw',
     withdrawAsk: (sum: string) =>
       `The customer can’t pay the ${sum} any more, and the order stays as it is. Money that is already on its way goes back by itself.`,
@@ -55,6 +65,10 @@ export const corrections = {
     paid: (sum: string) => `The customer paid ${sum} in addition.`,
     withdrawn: (sum: string) => `The additional payment of ${sum} was withdrawn; the order stays as it is.`,
     expired: (sum: string) => `Nobody paid the ${sum} in time; the order stays as it is.`,
+    endedWithOrder: (sum: string) =>
+      `The additional payment of ${sum} ended with the order: nothing is left to correct.`,
+    allReturned: (sum: string) =>
+      `All of the additional payment of ${sum} is back with the customer. The order stands.`,
     returned: (reference: string, sum: string) =>
       `A payment of ${sum} (${reference}) came for a correction that is not waiting any more. It goes back automatically.`,
     refund: (code: string) => `Payment for a correction of ${code} that is not waiting any more.`,

@@ -1,11 +1,14 @@
 import { messages } from '#domain/messages.ts';
+import { mayStillCorrect } from '#domain/orders/corrections.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
+import type { Tx } from '#server/db/open.ts';
 import { describeFailure } from '#server/failure.ts';
 import { insertNote, lockOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
 import {
   type ExtraPayment,
   endExtra,
   lockExtra,
+  openExtraOf,
   orderOfExtra,
   overdueExtras,
 } from '#server/features/payments/extra/extra-payments.queries.ts';
@@ -25,26 +28,44 @@ async function end(
   extraId: number,
   how: { state: 'withdrawn' | 'expired'; actorId: number | null; slug?: string },
 ): Promise<boolean> {
-  const now = world.now();
   const isEnded = await world.db.transaction(async (tx) => {
     const found = await orderOfExtra(tx, extraId);
     if (found === undefined || (how.slug !== undefined && found.slug !== how.slug)) return false;
     const order = await lockOrder(tx, { id: found.id });
-    await lockExtra(tx, extraId);
-    const extra = await endExtra(tx, extraId, { state: how.state, endedAt: now });
-    if (order === undefined || extra === undefined) return false;
-    const sum = formatCheckout(extra.amount);
-    await insertNote(tx, order, {
-      actorId: how.actorId,
-      note: notes[how.state](sum),
-      customerNote: notes[how.state](sum),
-      createdAt: now,
-    });
-    if (how.state === 'withdrawn') await mailWithdrawn(world, tx, order, extra);
-    return true;
+    return order !== undefined && endOf(world, tx, order, extraId, how);
   });
   if (isEnded) world.wake?.('outbox');
   return isEnded;
+}
+
+/** Ends an additional payment of a locked order, and says so in its history and, withdrawn, by mail. */
+async function endOf(
+  world: World,
+  tx: Tx,
+  order: OrderRow,
+  extraId: number,
+  { state, actorId }: { state: 'withdrawn' | 'expired'; actorId: number | null },
+): Promise<boolean> {
+  const now = world.now();
+  await lockExtra(tx, extraId);
+  const extra = await endExtra(tx, extraId, { state, endedAt: now });
+  if (extra === undefined) return false;
+  const isOff = order.status === 'cancelled';
+  const note = notes[isOff ? 'endedWithOrder' : state](formatCheckout(extra.amount));
+  await insertNote(tx, order, { actorId, note, customerNote: note, createdAt: now });
+  // Who cancelled, or whose order is cancelled, reads that in a mail of its own.
+  if (state === 'withdrawn' && !isOff) await mailWithdrawn(world, tx, order, extra);
+  return true;
+}
+
+/**
+ * Ends the additional payment that an order waits for when nothing of its correction can be made at the order's status:
+ * nobody is asked to pay for it any more. The order is locked by the caller, and has the new status.
+ */
+export async function endVoidExtra(world: World, tx: Tx, order: OrderRow): Promise<void> {
+  const extra = await openExtraOf(tx, order.id);
+  if (extra === undefined || mayStillCorrect(extra.request, order.status)) return;
+  await endOf(world, tx, order, extra.id, { state: 'withdrawn', actorId: null });
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { CorrectionRequest } from '#contract/staff/corrections.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { EXTRA_LIFE_MS } from '#domain/orders/extra-payments.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
@@ -7,12 +8,15 @@ import type { Tx } from '#server/db/open.ts';
 import type { PricedLine } from '#server/db/schema.ts';
 import { type Changes, linesNow, spokenLines } from '#server/features/orders/correct/changes.ts';
 import { insertNote, type OrderRow, type OrderWithLines } from '#server/features/orders/orders.queries.ts';
-import { insertExtra, openExtraOf } from '#server/features/payments/extra/extra-payments.queries.ts';
+import { countAsked, insertExtra, openExtraOf } from '#server/features/payments/extra/extra-payments.queries.ts';
+import { blockReasonsOf } from '#server/features/payments/ledger/order-blocks.queries.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { mailAsked } from './extra-mails.ts';
 
 const words = messages.extraPayment;
+/** How often a customer is asked for one order in 24 hours: each is a mail. */
+const ASKED_A_DAY = 10;
 
 /** What the customer pays for, in sentences. */
 function whatFor({ columns, hasPairs }: Changes, before: OrderWithLines): string {
@@ -29,7 +33,8 @@ function whatFor({ columns, hasPairs }: Changes, before: OrderWithLines): string
 
 /**
  * Asks the customer to pay what a correction costs more: a row that waits, an entry in the history and a mail with the
- * link. The order stays as it is. Refused when another correction of the order waits for its payment.
+ * link. The order stays as it is. Refused when another correction of the order waits for its payment, while the order is
+ * blocked, and after many on one day.
  */
 export async function proposeExtra(
   world: World,
@@ -44,6 +49,10 @@ export async function proposeExtra(
 ): Promise<null | Refusal> {
   const { order, changes, request, lines, actorId } = asked;
   const now = world.now();
+  if ((await blockReasonsOf(tx, [order.id])).has(order.id))
+    return refuse('conflict', messages.corrections.askedWhileBlocked);
+  const isMuch = (await countAsked(tx, order.id, new Date(now.getTime() - DAY_MS))) >= ASKED_A_DAY;
+  if (isMuch) return refuse('conflict', messages.corrections.askedTooOften);
   const what = whatFor(changes, order);
   const amount = changes.price.extra;
   const row = { orderId: order.id, amount, request, lines, what, actorId, createdAt: now };

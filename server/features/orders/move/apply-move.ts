@@ -6,11 +6,11 @@ import { queueMail } from '#server/db/outbox.ts';
 import type { EventDetail } from '#server/db/schema.ts';
 import { notify } from '#server/features/notices/notify.ts';
 import { tellReferrer } from '#server/features/orders/doubts/doubt-mails.ts';
+import { endVoidExtra } from '#server/features/orders/extra/end-extra.ts';
 import { statusMail } from '#server/features/orders/order-mails.ts';
 import { changeOrder, insertEvent, type NewOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
 import { clawBack } from '#server/features/orders/refund/claw-back.ts';
 import { releaseLeftSeats } from '#server/features/orders/windows/follow-plans.ts';
-import { withdrawExtraOf } from '#server/features/payments/extra/extra-payments.queries.ts';
 import { paymentOf } from '#server/features/payments/ledger/ledger.queries.ts';
 import { settlePoints } from '#server/features/referrals/referrals.ts';
 import type { World } from '#server/ports.ts';
@@ -102,8 +102,8 @@ export async function applyMove(world: World, tx: Tx, order: OrderRow, move: App
   if (to === 'delivered' && (await paymentOf(tx, order.reference))?.state === 'order') {
     await tellReferrer(world, tx, await settlePoints(world, tx, order.userId, { isDelivered: true, by: actorId }));
   }
-  // There is nothing left to correct, so nothing to pay for it.
-  if (to === 'cancelled' || to === 'delivered') await withdrawExtraOf(tx, order.id, now);
+  // What can't be corrected any more is not paid for either.
+  await endVoidExtra(world, tx, { ...order, status: to });
   if (to === 'cancelled') {
     await releaseDiscounts(tx, order.id, now);
     await clawBack(tx, order);

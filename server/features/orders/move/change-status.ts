@@ -11,7 +11,7 @@ import { transactionWithRollback } from '#server/db/rollback.ts';
 import { bookPayment } from '#server/features/books/journal/book-payment.ts';
 import { cancelledFrom, lockOrder, type OrderRow, orderBySlug } from '#server/features/orders/orders.queries.ts';
 import { reclaimDiscounts } from '#server/features/orders/refund/reclaim.ts';
-import { handleFailures } from '#server/features/orders/refund/refunds.queries.ts';
+import { handleFailures, refundsOf } from '#server/features/orders/refund/refunds.queries.ts';
 import { reopenWindows } from '#server/features/orders/windows/reopen-windows.ts';
 import { paymentOf } from '#server/features/payments/ledger/ledger.queries.ts';
 import { lockPaymentsOf, referencesOf } from '#server/features/payments/ledger/order-payments.queries.ts';
@@ -35,11 +35,27 @@ export type StatusChange = Omit<AppliedMove, 'to' | 'detail'> & {
   needsReason?: boolean;
 };
 
+/**
+ * Whether the order can't stand again because an additional payment of it was given back with the cancelled order, or is
+ * decided about: what it paid for would be done for nothing. What a correction gave back before is paid for.
+ */
+async function lostExtra(tx: Tx, order: OrderRow): Promise<'moneyReturned' | 'moneyDecided' | null> {
+  for (const payment of await lockPaymentsOf(tx, order)) {
+    if (payment.extraId === null) continue;
+    if (payment.kept > 0) return 'moneyDecided';
+    const rows = await refundsOf(tx, payment.reference);
+    if (rows.some(({ isWhole, state }) => isWhole && state !== 'failed')) return 'moneyReturned';
+  }
+  return null;
+}
+
 /** Uses again the discounts that a cancelled order gave back. */
 async function reclaimForReopening(tx: Tx, order: OrderRow, now: Date): Promise<Refusal | null> {
   const state = (await paymentOf(tx, order.reference))?.state;
   if (state === 'kept') return refuse('conflict', messages.teamCalls.moneyDecided);
   if (state !== 'order' && state !== 'owed') return refuse('conflict', messages.teamCalls.moneyReturned);
+  const lost = await lostExtra(tx, order);
+  if (lost !== null) return refuse('conflict', messages.teamCalls[lost]);
   return (await reclaimDiscounts(tx, order, now)) ? null : refuse('conflict', messages.teamCalls.discountUsed);
 }
 

@@ -2,10 +2,19 @@ import type { Pesewas } from '#domain/prices/money.ts';
 import type { Tx } from '#server/db/open.ts';
 import type { OrderRow } from '#server/features/orders/orders.queries.ts';
 import { leftOf, reservePart } from '#server/features/orders/refund/team/partial-refund.ts';
+import type { Payment } from '#server/features/payments/ledger/ledger.queries.ts';
 import { lockPaymentsOf } from '#server/features/payments/ledger/order-payments.queries.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal } from '#server/refusal.ts';
-import type { RefundRow } from './refunds.queries.ts';
+import { type RefundRow, refundsOf } from './refunds.queries.ts';
+
+/** What of a payment may go back for another reason: a refund that failed still takes its own part. */
+async function freeOf(tx: Tx, payment: Payment): Promise<Pesewas> {
+  const failed = (await refundsOf(tx, payment.reference)).filter(
+    ({ state, handledAt }) => state === 'failed' && handledAt === null,
+  );
+  return Math.max(0, leftOf(payment) - failed.reduce((sum, { amount }) => sum + amount, 0));
+}
 
 /**
  * Reserves what an order costs less: of its additional payments first, the newest before the others, and the rest of the
@@ -22,7 +31,7 @@ export async function reserveDifference(
   const rows: RefundRow[] = [];
   let rest = part.amount;
   for (const payment of extras) {
-    const amount = Math.min(rest, payment.state === 'order' ? leftOf(payment) : 0);
+    const amount = Math.min(rest, payment.state === 'order' ? await freeOf(tx, payment) : 0);
     if (amount === 0) continue;
     const reserved = await reservePart(world, tx, { ...part, reference: payment.reference, amount });
     if (isRefusal(reserved)) return reserved;

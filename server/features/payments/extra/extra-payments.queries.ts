@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, inArray, lte, ne, notExists, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lte, ne, notExists, sql } from 'drizzle-orm';
 import type { ExtraState } from '#domain/orders/extra-payments.ts';
 import type { Db, Tx } from '#server/db/open.ts';
-import { intents, orders } from '#server/db/schema.ts';
+import { intents, orders, payments } from '#server/db/schema.ts';
 import { extraPayments } from '#server/db/tables/payments/extra-payments.ts';
 import { type Intent, OPEN_STATES } from '#server/features/payments/intents/intents.queries.ts';
 
@@ -60,14 +60,6 @@ export async function endExtra(
   return ended;
 }
 
-/** Ends the additional payment that an order waits for, if it does. */
-export async function withdrawExtraOf(tx: Tx, orderId: number, now: Date): Promise<void> {
-  await tx
-    .update(extraPayments)
-    .set({ state: 'withdrawn', endedAt: now })
-    .where(and(eq(extraPayments.orderId, orderId), eq(extraPayments.state, 'proposed')));
-}
-
 /** The checkouts of an additional payment that may still be paid, oldest first. */
 export function openCheckoutsOfExtra(db: Db | Tx, extraId: number): Promise<Intent[]> {
   return db
@@ -75,6 +67,36 @@ export function openCheckoutsOfExtra(db: Db | Tx, extraId: number): Promise<Inte
     .from(intents)
     .where(and(eq(intents.extraId, extraId), inArray(intents.state, OPEN_STATES)))
     .orderBy(asc(intents.createdAt));
+}
+
+/** When each checkout of an additional payment was opened since a moment, oldest first. */
+export async function openedSince(db: Db | Tx, extraId: number, since: Date): Promise<Date[]> {
+  const rows = await db
+    .select({ createdAt: intents.createdAt })
+    .from(intents)
+    .where(and(eq(intents.extraId, extraId), gt(intents.createdAt, since)))
+    .orderBy(asc(intents.createdAt));
+  return rows.map(({ createdAt }) => createdAt);
+}
+
+/** How many additional payments were asked for an order since a moment. */
+export async function countAsked(tx: Tx, orderId: number, since: Date): Promise<number> {
+  const rows = await tx
+    .select({ id: extraPayments.id })
+    .from(extraPayments)
+    .where(and(eq(extraPayments.orderId, orderId), gt(extraPayments.createdAt, since)));
+  return rows.length;
+}
+
+/** Whether money that came for an additional payment goes or went back by itself. */
+export async function isReturned(db: Db | Tx, extraId: number): Promise<boolean> {
+  const rows = await db
+    .select({ reference: payments.reference })
+    .from(payments)
+    .innerJoin(intents, eq(intents.reference, payments.reference))
+    .where(and(eq(intents.extraId, extraId), eq(payments.reason, 'superseded')))
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** Marks the checkout that paid for an additional payment, and its other ones as not needed any more. */

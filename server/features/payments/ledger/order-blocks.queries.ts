@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { BlockReason } from '#domain/payments/differences.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import { orders } from '#server/db/schema.ts';
+import { returnedUnasked } from './returned-unasked.queries.ts';
 
 /**
  * Why an order does not move on, in SQL; null when nothing stops it. A dispute that is not resolved; money that went
@@ -18,8 +19,14 @@ export const blockReason = sql<BlockReason | null>`(case
     and not exists (select 1 from differences f
       where f.kind = 'returned' and f.key = orders.reference and f.decision is not null)
     then 'returned'
-  when exists (select 1 from differences f where f.kind = 'word' and f.key = orders.reference
-    and f.resolved_at is null and f.last_seen_at >= orders.created_at)
+  when orders.status not in ('delivered', 'cancelled')
+    and exists (select 1 from payments p where p.order_id = orders.id and ${returnedUnasked(sql`p`)}
+      and not exists (select 1 from differences f
+        where f.kind = 'returned' and f.key = p.reference and f.decision is not null))
+    then 'returned'
+  when exists (select 1 from differences f where f.kind = 'word' and f.resolved_at is null
+    and f.last_seen_at >= orders.created_at and (f.key = orders.reference
+      or f.key in (select x.reference from extra_payments x where x.order_id = orders.id)))
     then 'unclear'
   end)`;
 

@@ -50,14 +50,16 @@ async function booksSince(world: World, since: Date): Promise<MoneyOfDay['balanc
 
 async function reviewsOf(world: World): Promise<MoneyOfDay['reviews']> {
   return (await openReviews(world.db)).map((row) => {
-    const { payment, agreed, phone } = row;
+    const { payment, agreed, phone, extraId } = row;
+    // A payment for a correction, and one that goes back by itself, make no order.
+    const isForOrder = extraId === null && payment.reason !== 'superseded';
     return {
       ...toPayment(row),
       reason: reasonOf(payment.reason),
       payer_email: payment.payerEmail,
       phone_number: phone ?? '',
       agreed: agreed === null ? null : toDecimal(agreed),
-      may_order: agreed === payment.amount && payment.currency === 'GHS',
+      may_order: isForOrder && agreed === payment.amount && payment.currency === 'GHS',
       may_refund: true,
     };
   });

@@ -37,10 +37,14 @@ export function refundsOn(db: Db, { start, end }: Day) {
     .limit(ROWS_MAX);
 }
 
+/** The order that a payment paid for, or whose correction it was meant for. */
+const correctedSlug = sql<string | null>`coalesce(${orders.slug}, (select corrected.slug from extra_payments extra
+  join ${orders} corrected on corrected.id = extra.order_id where extra.id = ${intents.extraId}))`;
+
 /** The payments that wait for a decision, oldest first, with what was agreed. */
 export function openReviews(db: Db) {
   return db
-    .select({ ...columns, agreed: intents.total, phone: intents.phone })
+    .select({ ...columns, slug: correctedSlug, agreed: intents.total, phone: intents.phone, extraId: intents.extraId })
     .from(payments)
     .leftJoin(orders, eq(orders.id, payments.orderId))
     .leftJoin(users, eq(users.id, payments.userId))

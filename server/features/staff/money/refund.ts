@@ -53,6 +53,8 @@ function wantedOf(request: RefundRequest, payment: Payment, rows: RefundRow[]): 
     return refuseFields({ amount: messages.teamCalls.badAmount });
   }
   // While all of it is on its way, the same request again means that refund.
+  // An order stands without its additional payments, so all of one is a part of what the order was paid with.
+  if (payment.extraId !== null && payment.state === 'order') return { amount, isWhole: false };
   const isGone = payment.state === 'refunding' || payment.state === 'refunded';
   const whole = rows.findLast((row) => row.isWhole);
   const isWhole = isGone ? request.amount === undefined || amount === whole?.amount : amount === left;

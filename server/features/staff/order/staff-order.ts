@@ -20,6 +20,7 @@ import { disputesOf } from '#server/features/payments/disputes/disputes.queries.
 import { type ExtraPayment, extrasOf } from '#server/features/payments/extra/extra-payments.queries.ts';
 import { feeDoubtOf } from '#server/features/payments/intents/price/places.ts';
 import { blockReasonsOf } from '#server/features/payments/ledger/order-blocks.queries.ts';
+import { referencesOf } from '#server/features/payments/ledger/order-payments.queries.ts';
 import { picturesOrigin } from '#server/features/services/pictures.ts';
 import { isLate } from '#server/features/staff/queue/queue.ts';
 import type { World } from '#server/ports.ts';
@@ -85,7 +86,10 @@ export async function staffOrder(world: World, slug: string, role: Role): Promis
   const [order] = row === undefined ? [] : await withLines(db, [row]);
   if (order === undefined) return refuse('missing', messages.errors.notFound);
   const events = await eventsOf(db, order.id);
-  const money = await orderMoney(world, order.reference);
+  const references = await referencesOf(db, order);
+  const monies = await Promise.all(references.map((reference) => orderMoney(world, reference)));
+  const [money = null, ...extraMoney] = monies;
+  const disputes = (await Promise.all(references.map((reference) => disputesOf(db, reference)))).flat();
   const extras = await extrasOf(db, order.id);
   const nameOf = await namesOf(
     db,
@@ -111,9 +115,12 @@ export async function staffOrder(world: World, slug: string, role: Role): Promis
     delivery_at: moment(order.deliveryAt),
     moves: moves.filter(({ kind }) => stopped === null || mayMoveBlocked(stopped, kind)),
     stopped,
-    disputes: (await disputesOf(db, order.reference)).reverse().map(({ disputeId: id, state }) => ({ id, state })),
+    disputes: disputes
+      .toSorted((a, b) => b.openedAt.getTime() - a.openedAt.getTime())
+      .map(({ disputeId: id, state }) => ({ id, state })),
     events: events.map((event) => toEvent(event, nameOf)),
     money,
+    extra_money: extraMoney.filter((one) => one !== null),
     photos: await photoList(world, order.id),
     customer_notes: ownNotesOf(events),
     customer_photos: await ownPhotoList(world, order.id),

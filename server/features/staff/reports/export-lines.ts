@@ -26,7 +26,7 @@ const windowText = (window: Span | null) => (window === null ? '' : `${window.da
  * One line for each service of an order: as booked, or as the team corrected it. Discount, trips, payment and refunds
  * are shared out by price, so that the lines of an order add up to its own sums.
  */
-function linesOf({ order, returned }: OrderOnPage, booked: LineRow[]): string[] {
+function linesOf({ order, paid: sumPaid, returned }: OrderOnPage, booked: LineRow[]): string[] {
   const lines = order.corrected?.lines ?? [];
   const services =
     order.corrected === null
@@ -36,7 +36,7 @@ function linesOf({ order, returned }: OrderOnPage, booked: LineRow[]): string[] 
   const fees = order.corrected ?? { pickupFee: order.pickupCost, deliveryFee: order.deliveryCost, total: order.total };
   const trips = fees.pickupFee + fees.deliveryFee;
   const discount = prices.reduce((sum, price) => sum + price, 0) + trips - fees.total;
-  const shares = [discount, trips, order.total, returned].map((sum) => shareSum(sum, prices));
+  const shares = [discount, trips, sumPaid, returned].map((sum) => shareSum(sum, prices));
   const { pickup, delivery } = windowsOf(order);
   return services.map(({ name, quantity, price }, index) => {
     const [discountShare = 0, tripShare = 0, paid = 0, refunded = 0] = shares.map((share) => share[index]);

@@ -1,9 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { TURNAROUND_MS } from '#domain/orders/promise.ts';
 import { orders, promiseStart } from '#server/db/schema.ts';
+import { extrasPaid } from './extras-paid.queries.ts';
 import { at, dayOfStep, startOfStep, type Within, within } from './report-rows.queries.ts';
 
 const BOOKED = sql`orders.created_at`;
+/** What was paid for an order, also in addition. */
+const PAID = sql`orders.total + ${extrasPaid(sql`orders.id`)}`;
 
 /** The lines of the orders of a period that are not cancelled: as booked, or as the team corrected them. */
 const linesNow = (period: Within): SQL => sql`(
@@ -35,7 +38,7 @@ export function ordersByStep(period: Within): SQL {
       sum(pairs)::int as pairs, sum(value)::float8 as value, sum(repeat)::int as repeat
     from (
       select ${step} as step, count(*) as booked, count(*) filter (where orders.status = 'cancelled') as cancelled,
-        0 as pairs, coalesce(sum(orders.total) filter (where orders.status <> 'cancelled'), 0) as value, 0 as repeat
+        0 as pairs, coalesce(sum(${PAID}) filter (where orders.status <> 'cancelled'), 0) as value, 0 as repeat
       from orders where ${within(BOOKED, period)} group by 1
       union all
       select ${startOfStep(sql`line.created_at`, period)}, 0, 0, sum(line.quantity), 0, 0
@@ -85,7 +88,7 @@ export type AreaRow = { area: string; orders: number; pairs: number; value: numb
 export function ordersByArea(period: Within): SQL {
   return sql`select lower(area) as area, sum(orders)::int as orders, sum(pairs)::int as pairs, sum(value)::float8 as value
     from (
-      select orders.pickup ->> 'area' as area, count(*) as orders, 0 as pairs, sum(orders.total) as value from orders
+      select orders.pickup ->> 'area' as area, count(*) as orders, 0 as pairs, sum(${PAID}) as value from orders
       where ${within(BOOKED, period)} and orders.status <> 'cancelled' group by 1
       union all
       select line.pickup ->> 'area', 0, sum(line.quantity), 0 from ${linesNow(period)} line group by 1) part

@@ -13,6 +13,9 @@ const words = messages.extraPayment;
 const ASK_EVERY_MS = 4_000;
 const ASK_FOR_MS = 3 * 60_000;
 
+type State = Awaited<ReturnType<typeof checkExtraPayment>>;
+const isOver = (state: State) => state === 'paid' || state === 'returned' || state === 'none';
+
 type Props = { slug: string; extra: NonNullable<OrderDetail['extra_payment']>; onChanged: () => void };
 
 /** What is to be paid for a correction, with the way to pay it. After the payment it asks until the money is there. */
@@ -22,9 +25,15 @@ export function ExtraPanel({ slug, extra, onChanged }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const ask = useCallback(async () => {
     const state = await checkExtraPayment(slug);
-    if (state === 'paid' || state === 'none') onChanged();
+    if (isOver(state)) onChanged();
     return state;
   }, [slug, onChanged]);
+  useEffect(() => {
+    // A page restored by Back was left while busy.
+    const release = () => setBusy(false);
+    window.addEventListener('pageshow', release);
+    return () => window.removeEventListener('pageshow', release);
+  }, []);
 
   useEffect(() => {
     if (!isAsking) return;
@@ -33,7 +42,7 @@ export function ExtraPanel({ slug, extra, onChanged }: Props) {
     let isGone = false;
     const round = async () => {
       const state = await ask();
-      if (isGone || state === 'paid' || state === 'none') return;
+      if (isGone || isOver(state)) return;
       if (Date.now() - since > ASK_FOR_MS) return setAsking(false);
       timer = setTimeout(() => void round(), ASK_EVERY_MS);
     };
@@ -62,9 +71,12 @@ export function ExtraPanel({ slug, extra, onChanged }: Props) {
       {isAsking ? <Notice kind="info">{words.checking}</Notice> : null}
       {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
       <p className="flex flex-wrap gap-3">
-        <Button aria-disabled={isBusy} onClick={() => void pay()}>
-          {isBusy ? words.opening : words.pay(sum)}
-        </Button>
+        {/* While one payment is looked for, a second one would only go back. */}
+        {isAsking ? null : (
+          <Button aria-disabled={isBusy} onClick={() => void pay()}>
+            {isBusy ? words.opening : words.pay(sum)}
+          </Button>
+        )}
         {extra.state === 'checking' && !isAsking ? (
           <Button kind="outlined" onClick={() => setAsking(true)}>
             {words.checkNow}
@@ -73,4 +85,12 @@ export function ExtraPanel({ slug, extra, onChanged }: Props) {
       </p>
     </Panel>
   );
+}
+
+/** For who comes back from the provider's page after the payment was taken or ended: says what became of it. */
+export function PaidWord({ slug, onChanged }: Omit<Props, 'extra'>) {
+  useEffect(() => {
+    if (cameBackFromPaying()) void checkExtraPayment(slug).then((state) => isOver(state) && onChanged());
+  }, [slug, onChanged]);
+  return null;
 }

@@ -50,12 +50,14 @@ export function ExtraPayments({ order, act, mayWithdraw }: Props) {
               {[
                 `${extra.by}, ${shortMoment(extra.at)}`,
                 extra.state === 'proposed' ? words.until(shortMoment(extra.expires_at)) : null,
-                extra.ended_at === null ? null : shortMoment(extra.ended_at),
-                extra.reference,
+                extra.ended_at === null ? null : words.endedAt[extra.state](shortMoment(extra.ended_at)),
               ]
                 .filter((text) => text !== null)
                 .join(' · ')}
             </span>
+            {extra.reference === null ? null : (
+              <span className="wrap-anywhere text-soft text-xs tabular-nums">{extra.reference}</span>
+            )}
             {mayWithdraw && extra.state === 'proposed' ? (
               <Button
                 kind="outlined"

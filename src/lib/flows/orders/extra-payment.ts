@@ -15,11 +15,14 @@ export async function openExtraPage(slug: string): Promise<string | null> {
   return goToProvider(answer.value.url) ? null : messages.payment.notStarted;
 }
 
-/** What became of the payment; null when the shop gave no answer. Says so when it arrived. */
-export async function checkExtraPayment(slug: string): Promise<'open' | 'checking' | 'paid' | 'none' | null> {
+/** What became of the payment; null when the shop gave no answer. Says so when it arrived, or came in vain. */
+export async function checkExtraPayment(
+  slug: string,
+): Promise<'open' | 'checking' | 'paid' | 'returned' | 'none' | null> {
   const answer = await tryCall(() => send(calls.checkExtra, { params: { slug } }));
   if (!answer.ok) return null;
   if (answer.value.state === 'paid') showToast('success', words.paid);
+  if (answer.value.state === 'returned') showToast('info', words.returned);
   return answer.value.state;
 }
 

@@ -15,6 +15,12 @@ async function settleReturned(tx: Tx, payment: Payment, order: OrderRow | undefi
   const from = [...CHECKED_STATES, 'review', 'expired', 'ordered'] as const;
   await transitionIntent(tx, payment.reference, [...from], { state: 'refunded', nextCheckAt: null });
   if (order === undefined) return;
+  if (payment.extraId !== null) {
+    // The order was paid without it, and so it still counts.
+    const note = messages.corrections.extraNotes.allReturned(formatCheckout(payment.amount, payment.currency));
+    await insertNote(tx, order, { note, createdAt: now });
+    return;
+  }
   await insertNote(tx, order, { note: messages.teamPayments.allReturned, createdAt: now });
   // An order that was delivered and then moved back has earned points too.
   await clawBack(tx, order);

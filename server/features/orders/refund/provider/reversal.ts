@@ -96,12 +96,14 @@ export async function recordReversal(world: World, charge: Charge, listed?: Know
 async function standAgain(world: World, tx: Tx, row: RefundRow, order: OrderRow): Promise<void> {
   const { reference, amount } = row;
   const { userId, status } = order;
+  // An additional payment took no points away.
+  const hasEarned = status === 'delivered' && reference === order.reference;
   const now = world.now();
   await changeRefund(tx, row.id, { handledAt: now });
   await rederivePayment(tx, reference, now);
   await transitionIntent(tx, reference, ['refunded'], { state: 'ordered', nextCheckAt: null });
   await insertNote(tx, order, { note: messages.teamPayments.paidAgain, createdAt: now });
-  if (status === 'delivered') await settlePoints(world, tx, userId, { isDelivered: true, by: null });
+  if (hasEarned) await settlePoints(world, tx, userId, { isDelivered: true, by: null });
   await mailStandsAgain(tx, { id: row.id, reference, amount, to: order });
 }
 

@@ -28,6 +28,11 @@ function isVerifyDue(world: World, reference: string): boolean {
   return true;
 }
 
+/** Whether a screen that polls may make the shop ask the provider about a checkout now; if so, the question is counted. */
+export async function mayAskAbout(world: World, { reference, userId }: Pick<Intent, 'reference' | 'userId'>) {
+  return isVerifyDue(world, reference) && (await takeScreenQuota(world, userId));
+}
+
 /** Records that the provider waits for the payer's approval: since when and by which channel. */
 export async function recordPending(
   world: World,
@@ -84,7 +89,7 @@ async function ask(world: World, intent: Intent): Promise<Verification> {
  */
 export async function refreshIntent(world: World, intent: Intent): Promise<{ intent: Intent; hasNoAnswer: boolean }> {
   const isOpen = intent.state === 'waiting' || intent.state === 'checking';
-  if (!isOpen || !isVerifyDue(world, intent.reference) || !(await takeScreenQuota(world, intent.userId))) {
+  if (!isOpen || !(await mayAskAbout(world, intent))) {
     return { intent, hasNoAnswer: false };
   }
   const { outcome } = await ask(world, intent);

@@ -13,9 +13,14 @@ export type Unsettled = {
   createdAt: Date;
 };
 
+/** Why money goes back by itself: the payment was a cart's second one, or nothing was to be paid for the order. */
+const SECOND = { returns: 'superseded', back: 'secondReturned' } as const;
+const EXTRA = { returns: 'extraReturns', back: 'extraReturned' } as const;
+
 /**
  * A user's payments without an order: what is owed of them, and checkouts being checked. Second payments of a
- * cart that were given back since `since` are listed too, so that the customer sees where the money went.
+ * cart that were given back since `since` are listed too, so that the customer sees where the money went. A checkout for
+ * a correction is shown on its order's page; here is only its money that goes back.
  */
 export async function unsettledOf(db: Db, userId: number, since: Date): Promise<Unsettled[]> {
   const isReturned = and(
@@ -24,8 +29,9 @@ export async function unsettledOf(db: Db, userId: number, since: Date): Promise<
     gt(payments.createdAt, since),
   );
   const held = await db
-    .select()
+    .select({ payment: payments, extraId: intents.extraId })
     .from(payments)
+    .leftJoin(intents, eq(intents.reference, payments.reference))
     .where(and(eq(payments.userId, userId), isNull(payments.orderId), or(gt(payments.owed, 0), isReturned)))
     .orderBy(desc(payments.createdAt))
     .limit(100);
@@ -33,14 +39,23 @@ export async function unsettledOf(db: Db, userId: number, since: Date): Promise<
     .select()
     .from(intents)
     .leftJoin(payments, eq(payments.reference, intents.reference))
-    .where(and(eq(intents.userId, userId), inArray(intents.state, ['checking', 'paid']), isNull(payments.reference)))
+    .where(
+      and(
+        eq(intents.userId, userId),
+        inArray(intents.state, ['checking', 'paid']),
+        isNull(intents.extraId),
+        isNull(payments.reference),
+      ),
+    )
     .orderBy(desc(intents.createdAt))
     .limit(100);
   return [
-    ...held.map(({ reference, state, amount, owed, owedReason, currency, reason, createdAt }) => {
+    ...held.map(({ payment, extraId }) => {
+      const { reference, state, amount, owed, owedReason, currency, reason, createdAt } = payment;
       const failure = owedReason === 'review' || owedReason === 'onItsWay' ? null : owedReason;
       const isSecond = reason === 'superseded' && failure === null;
-      const cause = isSecond && state === 'refunded' ? 'secondReturned' : (reason ?? 'other');
+      const word = extraId === null ? SECOND : EXTRA;
+      const cause = isSecond ? word[state === 'refunded' ? 'back' : 'returns'] : (reason ?? 'other');
       const why = failure ?? (state === 'refunding' && !isSecond ? state : cause);
       const shown = state === 'refunded' ? state : isSecond ? ('superseded' as const) : ('review' as const);
       return { reference, state: shown, amount: owed > 0 ? owed : amount, currency, reason: why, createdAt };

@@ -20,15 +20,40 @@ const NOTHING = '0.00';
 
 type Props = { order: StaffOrder; mayRefund: boolean; onMoved: () => void };
 
-/** What was paid, what was refunded, what is still owed, and the buttons that refund. */
-export function MoneyPanel({ order, mayRefund, onMoved }: Props) {
-  const [isOpen, setOpen] = useState(false);
-  const [retried, setRetried] = useState<OrderMoney['refunds'][number] | null>(null);
-  const { money } = order;
+/** The money of an order: of the payment that it was made with, and of each additional one. */
+export function MoneyPanel({ order, ...props }: Props) {
+  const { money, extra_money: extras = [] } = order;
   if (money === null) return null;
-  const refusal = order.stopped === 'dispute' || order.stopped === 'unclear' ? order.stopped : null;
   return (
     <DeskPanel title={words.title} id="money">
+      <PaymentMoney order={order} money={money} {...props} />
+      {extras.map((extra) => (
+        <section
+          key={extra.reference}
+          className="grid grid-cols-1 gap-3 border-line border-t pt-4"
+          aria-label={words.extra}
+        >
+          <h3 className="text-base">{words.extra}</h3>
+          <PaymentMoney order={order} money={extra} isExtra {...props} />
+        </section>
+      ))}
+    </DeskPanel>
+  );
+}
+
+/** What was paid, what was refunded, what is still owed of one payment, and the buttons that refund. */
+function PaymentMoney({
+  order,
+  money,
+  mayRefund,
+  onMoved,
+  isExtra = false,
+}: Props & { money: OrderMoney; isExtra?: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const [retried, setRetried] = useState<OrderMoney['refunds'][number] | null>(null);
+  const refusal = order.stopped === 'dispute' || order.stopped === 'unclear' ? order.stopped : null;
+  return (
+    <>
       {money.owed_reason === null ? null : (
         <Notice kind={money.owed_reason === 'onItsWay' ? 'info' : 'warn'}>
           {owedWords.owedLine}: {moneyText(money.owed, money.currency)}. {owedWords.reasons[money.owed_reason]}
@@ -73,6 +98,7 @@ export function MoneyPanel({ order, mayRefund, onMoved }: Props) {
         <RefundDialog
           order={order}
           money={money}
+          isExtra={isExtra}
           onClose={() => setOpen(false)}
           onDone={(amount) => {
             setOpen(false);
@@ -93,7 +119,7 @@ export function MoneyPanel({ order, mayRefund, onMoved }: Props) {
           }}
         />
       )}
-    </DeskPanel>
+    </>
   );
 }
 

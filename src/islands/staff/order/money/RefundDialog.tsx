@@ -16,12 +16,19 @@ import { refundPayment } from '#src/lib/flows/team/money/team-money.ts';
 
 const words = messages.teamMoney;
 
-type Props = { order: StaffOrder; money: OrderMoney; onClose: () => void; onDone: (amount: string) => void };
+type Props = {
+  order: StaffOrder;
+  money: OrderMoney;
+  /** Of an additional payment all may go back while its order stands. */
+  isExtra: boolean;
+  onClose: () => void;
+  onDone: (amount: string) => void;
+};
 
 /** Refunds money: first the sum and the reason, then a confirmation with the sum and the name. */
-export function RefundDialog({ order, money, onClose, onDone }: Props) {
+export function RefundDialog({ order, money, isExtra, onClose, onDone }: Props) {
   const left = parseMoney(money.refundable) ?? 0;
-  const mayGiveAll = isOver(order.status);
+  const mayGiveAll = isExtra || isOver(order.status);
   const [isAll, setAll] = useState(mayGiveAll);
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
