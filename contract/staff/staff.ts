@@ -61,6 +61,8 @@ export const queued = z.object({
   /** The window of the stop that is next; null without one. Older servers omit it. */
   window: z.optional(z.nullable(span)),
   pairs: z.number(),
+  /** Whether a faster return was bought. Older servers omit it. */
+  is_priority: z.optional(z.boolean()),
   total: money,
   fee_doubt: feeDoubt,
   stopped,
@@ -239,6 +241,8 @@ export const stop = z.object({
   phone_number: z.string(),
   address: stopAddress,
   pairs: z.number(),
+  /** Whether a faster return was bought. Older servers omit it. */
+  is_priority: z.optional(z.boolean()),
   /** How often nobody was home before. */
   missed: z.number(),
   /** What the customer wrote to the team about the order, oldest first. Older servers omit it. */

@@ -18,7 +18,7 @@ const PAGE = 50;
 
 /** Whether an order that is neither delivered nor cancelled should be back by now. */
 export function isLate(
-  order: Pick<QueueRow, 'status' | 'createdAt' | 'pickupAt' | 'collectedAt' | 'promiseFrom'>,
+  order: Pick<QueueRow, 'status' | 'createdAt' | 'pickupAt' | 'collectedAt' | 'promiseFrom' | 'priorityHours'>,
   now: Date,
 ): boolean {
   return !isOver(order.status) && promisedBy(order) < now;
@@ -44,6 +44,7 @@ function toQueued(row: QueueRow, now: Date): Queued {
     delivery_area: row.delivery.area,
     window: nextWindow(row),
     pairs: row.pairs,
+    is_priority: row.priorityHours !== null,
     total: toDecimal(row.total),
     fee_doubt: toDecimal(feeDoubtOf(row)),
     stopped: row.stopped,

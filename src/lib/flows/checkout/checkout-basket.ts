@@ -95,6 +95,7 @@ export function quoteFromIntent(quote: IntentQuote): Quote {
     subtotal: pesewas(quote.subtotal),
     deliveryCost: pesewas(quote.delivery_cost),
     pickupCost: pesewas(quote.pickup_cost),
+    priorityCost: pesewas(quote.priority?.cost ?? '0'),
     discounts,
     discountTotal,
     totalBeforeDiscounts: quote.amount + discountTotal,
