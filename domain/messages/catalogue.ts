@@ -19,8 +19,8 @@ export { checkout, location, payment } from '#domain/messages/shop/checkout/chec
 export { checkoutCalls } from '#domain/messages/shop/checkout/checkout-calls.ts';
 export { describedPlace } from '#domain/messages/shop/checkout/described-place.ts';
 export { pin } from '#domain/messages/shop/checkout/pin.ts';
+export { priority, priorityChanged, priorityLine } from '#domain/messages/shop/checkout/priority.ts';
 export { waiting } from '#domain/messages/shop/checkout/waiting.ts';
-export { priority, priorityLine } from '#domain/messages/shop/checkout/priority.ts';
 export { windowCalls, windows } from '#domain/messages/shop/checkout/windows.ts';
 export { emptyStates } from '#domain/messages/shop/empty-states.ts';
 export { extraPayment } from '#domain/messages/shop/extra-payment.ts';

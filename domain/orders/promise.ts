@@ -1,7 +1,9 @@
 import { HOUR_MS } from '#domain/durations.ts';
 
-/** In ms: a pair is returned within 72 hours of its pickup. */
-export const TURNAROUND_MS = 72 * HOUR_MS;
+/** A pair is returned within 72 hours of its pickup. */
+export const TURNAROUND_HOURS = 72;
+/** The same in ms. */
+export const TURNAROUND_MS = TURNAROUND_HOURS * HOUR_MS;
 
 /** In ms: how soon after its pickup a pair is returned; `priorityHours` when a faster return was bought. */
 export function turnaround(priorityHours: number | null): number {

@@ -45,7 +45,15 @@ export type AssignedWindows = { windows: OrderWindows; missed: { note: string; c
  */
 export async function assignWindows(
   tx: Tx,
-  order: { orderId: number; userId: number; cart: string | null; areas: StopAreas; requested: Span; priorityHours: number | null; now: Date },
+  order: {
+    orderId: number;
+    userId: number;
+    cart: string | null;
+    areas: StopAreas;
+    requested: Span;
+    priorityHours: number | null;
+    now: Date;
+  },
 ): Promise<AssignedWindows> {
   const { orderId, userId, cart, areas, priorityHours, now } = order;
   const taken = cart === null ? [] : await assignReserved(tx, cart, orderId);

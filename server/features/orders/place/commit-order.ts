@@ -158,7 +158,15 @@ export async function commitOrder(
     const taken =
       requested === null
         ? null
-        : await assignWindows(tx, { orderId, userId, cart: draft.cart, areas: areasOf(draft), requested, priorityHours, now });
+        : await assignWindows(tx, {
+            orderId,
+            userId,
+            cart: draft.cart,
+            areas: areasOf(draft),
+            requested,
+            priorityHours,
+            now,
+          });
     if (taken !== null) await changeOrder(tx, orderId, taken.windows);
     const { amount, currency, payerEmail, channel } = charge;
     const row = { reference, userId, amount, currency, payerEmail, channel, payerMark: mark };

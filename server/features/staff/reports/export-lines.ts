@@ -40,7 +40,9 @@ function linesOf({ order, returned }: OrderOnPage, booked: LineRow[]): string[] 
   const shares = [discount, trips, priorityCost, order.total, returned].map((sum) => shareSum(sum, prices));
   const { pickup, delivery } = windowsOf(order);
   return services.map(({ name, quantity, price }, index) => {
-    const [discountShare = 0, tripShare = 0, priorityShare = 0, paid = 0, refunded = 0] = shares.map((share) => share[index]);
+    const [discountShare = 0, tripShare = 0, priorityShare = 0, paid = 0, refunded = 0] = shares.map(
+      (share) => share[index],
+    );
     return csvLine([
       order.createdAt.toISOString().slice(0, 10),
       orderCode(order.slug),
