@@ -13,6 +13,7 @@ test('the order of the mock-up: three pairs, two trips, a tenth off', () => {
     subtotal: 220_00,
     deliveryCost: 40_00,
     pickupCost: 40_00,
+    priorityCost: 0,
     discounts: [{ type: 'signup', percentage: 10, amount: 22_00 }],
     discountTotal: 22_00,
     totalBeforeDiscounts: 300_00,
@@ -25,6 +26,18 @@ test('fees are never discounted', () => {
   const discounts = DISCOUNT_TYPES.map((type) => ({ type, percentage: 100 }));
   const { total, discountTotal } = quote({ lines, deliveryFee: 60_00, pickupFee: 40_00, discounts });
   expect({ total, discountTotal }).toEqual({ total: 100_00, discountTotal: 50_00 });
+});
+
+test('the faster return is added once, whatever the number of pairs, and never discounted', () => {
+  const lines = [{ unitPrice: 50_00, quantity: 3 }];
+  const discounts = [{ type: 'signup', percentage: 10 } as const];
+  const trips = { deliveryFee: 40_00, pickupFee: 40_00 };
+  expect(quote({ lines, ...trips, priorityFee: 30_00, discounts })).toMatchObject({
+    priorityCost: 30_00,
+    discountTotal: 15_00,
+    totalBeforeDiscounts: 260_00,
+    total: 245_00,
+  });
 });
 
 test('an empty cart costs its trips', () => {

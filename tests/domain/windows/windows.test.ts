@@ -92,6 +92,15 @@ describe('the delivery', () => {
     expect(said(first === undefined ? [] : [first])).toEqual([proposed]);
   });
 
+  it.each([
+    [24, '2026-11-24 14:00'],
+    [48, '2026-11-25 14:00'],
+    [66, '2026-11-26 09:00'],
+  ])('is proposed within %i hours with priority: %s', (hours, proposed) => {
+    const [first] = deliverySlots(RULES, 'accra', { date: '2026-11-23', from: '14:00' }, hours);
+    expect(said(first === undefined ? [] : [first])).toEqual([proposed]);
+  });
+
   it('goes on to later windows when the first ones are taken', () => {
     const later = said([...deliverySlots(RULES, 'accra', { date: '2026-11-23', from: '14:00' }, null)]);
     expect(later.slice(0, 3)).toEqual(['2026-11-26 14:00', '2026-11-27 09:00', '2026-11-27 14:00']);
