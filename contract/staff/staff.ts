@@ -67,7 +67,7 @@ export const queued = z.object({
   fee_doubt: feeDoubt,
   stopped,
 });
-/** Newest first; late ones oldest first. */
+/** Newest first, open ones with a faster return before all others; late ones oldest first. */
 export const queue = z.object({ orders: z.array(queued), next: z.nullable(z.string()) });
 /** How many orders stand where, how many are late, how many payments wait for a decision. */
 /** A number for each status that occurs. Not a record, because its parser would be part of every page of the shop. */

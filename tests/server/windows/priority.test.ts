@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/orders/orders.ts';
 import type { IntentQuote } from '#contract/orders/payments.ts';
@@ -134,6 +134,38 @@ describe('the faster return', () => {
     for (const { slug } of [first, second]) await walk(slug, 'processing', 'pickup', 'cleaning_ongoing');
     const { orders } = await read<Workshop>('cleaner', '/api/staff/workshop/');
     expect(orders.map(({ slug }) => slug)).toEqual([second.slug, first.slug]);
+  });
+
+  test('comes first in the queue while it is open, on however many pages, and no order is lost or shown twice', async () => {
+    const { slug } = await shop.buy(await shop.newUser(), WANTED);
+    const delivered = await shop.buy(await shop.newUser(), WANTED);
+    await walk(delivered.slug, 'cancelled');
+    const rows = await shop.world.db.select().from(tables.orders);
+    const copy = (priority: boolean, count: number) =>
+      Array.from({ length: count }, (_, index) => {
+        const { id: __, ...order } = rows.find((row) => row.slug === slug) ?? (rows[0] as (typeof rows)[number]);
+        const key = `${priority ? 'fast' : 'plain'}-${index}`;
+        const plain = { priorityCost: 0, priorityHours: null, total: order.total - order.priorityCost };
+        return { ...order, ...(priority ? {} : plain), slug: key, reference: key, cart: null };
+      });
+    const added = await shop.world.db
+      .insert(tables.orders)
+      .values([...copy(true, 55), ...copy(false, 60)])
+      .returning({ slug: tables.orders.slug });
+    const seen: Queue['orders'] = [];
+    for (let next: string | null = ''; next !== null; ) {
+      const page: Queue = await read<Queue>('staff', `/api/staff/orders/?after=${next}`);
+      seen.push(...page.orders);
+      next = page.next;
+    }
+    expect(seen.map((one) => one.slug).toSorted()).toEqual(
+      [slug, delivered.slug, ...added.map((one) => one.slug)].toSorted(),
+    );
+    const isFirst = ({ is_priority, status }: Queue['orders'][number]) => is_priority && status !== 'cancelled';
+    expect(seen.slice(0, 56).every(isFirst)).toBe(true);
+    expect(seen.slice(56).some(isFirst)).toBe(false);
+    const copies = added.map((one) => one.slug);
+    await shop.world.db.delete(tables.orders).where(inArray(tables.orders.slug, copies));
   });
 
   test('is late after its own hours, in the list and on the order, and the other order is not', async () => {

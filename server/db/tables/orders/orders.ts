@@ -93,6 +93,9 @@ export const orders = pgTable(
     index('orders_email').on(t.email.op('text_pattern_ops')),
     index('orders_search').using('gin', searchWords(t)),
     index('orders_promised').on(promiseStart(t)).where(sql`${t.status} not in ('delivered', 'cancelled')`),
+    index('orders_priority_open')
+      .on(t.id)
+      .where(sql`${t.priorityHours} is not null and ${t.status} not in ('delivered', 'cancelled')`),
     check(
       'orders_total',
       sql`${t.total} = ${t.subtotal} + ${t.deliveryCost} + ${t.pickupCost} + ${t.priorityCost} - ${t.discountTotal} and ${t.total} > 0 and ${t.discountTotal} between 0 and ${t.subtotal}`,
