@@ -20,14 +20,15 @@ type Columns<Name extends string> = Record<Name, AnyPgColumn>;
 
 /**
  * The start of an order's promised time, 72 hours before its end: what its delivery window says, else its collection,
- * the planned pickup, the booking; with priority as much earlier as was promised. Seconds, because only they are the
- * same in every time zone, as an index needs.
+ * the planned pickup, the booking; with priority as much earlier as was promised. In UTC, because an index needs an
+ * expression that no setting of the connection changes.
  */
 export const promiseStart = (
   t: Columns<'promiseFrom' | 'collectedAt' | 'pickupAt' | 'createdAt' | 'priorityHours'>,
 ) => {
   const from = sql`coalesce(${t.collectedAt}, ${t.pickupAt}, ${t.createdAt})`;
-  return sql`coalesce(${t.promiseFrom}, case when ${t.priorityHours} is null then ${from} else to_timestamp(extract(epoch from ${from})::float8 - (72 - ${t.priorityHours}) * 3600) end)`;
+  const sooner = sql`make_interval(hours => 72 - coalesce(${t.priorityHours}, 72))`;
+  return sql`coalesce(${t.promiseFrom}, (${from} at time zone 'UTC' - ${sooner}) at time zone 'UTC')`;
 };
 
 /**
