@@ -54,6 +54,7 @@ const anyCart = fc.record({
   ),
   deliveryFee: fc.constantFrom(0, 40_00, 60_00, 70_00),
   pickupFee: fc.constantFrom(0, 40_00, 60_00, 70_00),
+  priorityFee: fc.constantFrom(0, 29_50, 30_00),
   discounts: fc.array(
     fc.record({
       type: fc.constantFrom(...DISCOUNT_TYPES),
@@ -74,7 +75,7 @@ test('in 100,000 random carts the total is lines plus fees minus discounts, to t
         result.subtotal === lines &&
         result.discountTotal === off &&
         off <= lines &&
-        result.totalBeforeDiscounts === lines + cart.deliveryFee + cart.pickupFee &&
+        result.totalBeforeDiscounts === lines + cart.deliveryFee + cart.pickupFee + cart.priorityFee &&
         result.total === result.totalBeforeDiscounts - off &&
         amounts.every((amount) => Number.isSafeInteger(amount) && amount >= 0) &&
         // Each alone is within half a pesewa of the exact share, unless the cap reduced it.

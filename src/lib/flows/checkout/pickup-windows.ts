@@ -66,6 +66,8 @@ export function choosePriority(priority: Priority | null, offer: AvailableWindow
  */
 export async function refreshWindows(areas: string): Promise<AvailableWindows | null> {
   const offer = await loadWindows(areas);
+  // Nobody pays for a choice that the page can't show.
+  if (offer === null) $priority.set(null);
   // The places changed meanwhile: another offer is on its way.
   if (offer === null || areas !== $windowAreas.get()) return offer;
   if ($priority.get() !== null) $priority.set(offeredIn(offer));
