@@ -4,7 +4,7 @@ import type { AvailableWindows } from '#contract/orders/windows.ts';
 import { messages } from '#domain/messages.ts';
 import { TURNAROUND_HOURS } from '#domain/orders/promise.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
-import { formatSpan } from '#domain/windows/format.ts';
+import { formatShortSpan } from '#domain/windows/format.ts';
 import { isSameSpan, type Span } from '#domain/windows/span.ts';
 import { choosePriority, isFaster, offeredIn, windowsIn } from '#src/lib/flows/checkout/pickup-windows.ts';
 import { $priority } from '#src/lib/stores/checkout/checkout.ts';
@@ -21,7 +21,7 @@ export function PriorityQuestion({ offer, areas, chosen }: Props) {
   if (offered === null) return null;
   const window = chosen === null ? undefined : windowsIn(offer).find((one) => isSameSpan(one, chosen));
   const told = (back: Span | null | undefined, hours: number) =>
-    back ? words.back(formatSpan(back)) : words.within(hours);
+    back ? words.back(formatShortSpan(back)) : words.within(hours);
   const isUseful = isFaster(window);
   return (
     <Question text={words.question}>

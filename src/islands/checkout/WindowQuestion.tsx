@@ -57,7 +57,8 @@ function Windows({ offer, areas, chosen }: { offer: AvailableWindows; areas: str
         <WindowChooser offer={offer} value={chosen} onChoose={(window) => chooseWindow(window, areas)} />
       )}
       <p className="flex items-center gap-[0.6rem] font-semibold tabular-nums" role="status">
-        {chosen?.back ? (
+        {/* Where there is a choice, it says the days. */}
+        {chosen?.back && offer.priority === undefined ? (
           <>
             <CheckoutIcon name="truck" className="flex-none text-green-600" />
             {words.back(formatSpan(chosen.back))}

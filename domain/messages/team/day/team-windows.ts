@@ -27,7 +27,7 @@ export const teamWindows = {
     'A faster return that customers can add to an order before they pay, for its own price. Orders that were paid keep what they were promised.',
   priorityOn: 'Offer priority',
   priorityPrice: 'Price for an order, in GHS',
-  priorityHours: 'Back within hours of the pickup',
+  priorityHours: 'Hours from pickup to return',
   days: 'Closed days and holidays',
   daysHint:
     'Public holidays are closed automatically. Add the days of Eid when they are announced, holidays that are moved, and your own.',
