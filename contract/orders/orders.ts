@@ -7,7 +7,7 @@ import { REFERENCE_PATTERN } from '#domain/reference.ts';
 import { correctedOrder, extraPayment, ownOrder } from './own-orders.ts';
 import { photoList } from './photos.ts';
 import { history, trackingLink } from './tracking.ts';
-import { span } from './windows.ts';
+import { chosenPriority, span } from './windows.ts';
 
 /** The payment reference: letters, digits and `. _ = -`, so that it can never change a provider's URL. */
 export const reference = z.string().check(z.regex(REFERENCE_PATTERN));
@@ -103,6 +103,8 @@ export const order = z.object({
   subtotal: money,
   delivery_cost: money,
   pickup_cost: money,
+  /** The faster return that was bought; missing without one. */
+  priority: z.optional(chosenPriority),
   total: money,
   total_amount: money,
   items: z.array(

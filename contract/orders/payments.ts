@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id, moment, money } from '#contract/fields.ts';
 import { CART_ID } from '#domain/prices/cart.ts';
 import { appliedDiscount, basket, reference } from './orders.ts';
-import { span } from './windows.ts';
+import { chosenPriority, span } from './windows.ts';
 
 export const INTENT_STATES = [
   'waiting',
@@ -34,6 +34,8 @@ export const intentRequest = z.object({
   supersedes: z.optional(z.nullable(reference)),
   /** When the pairs are fetched; a place in that window is held. Clients that don't ask send none. */
   pickup_window: z.optional(z.nullable(span)),
+  /** Whether the faster return is wanted. Where it is not offered any more, the quote has none. */
+  priority: z.optional(z.nullable(z.boolean())),
 });
 export const intentQuote = z.object({
   reference,
@@ -41,6 +43,8 @@ export const intentQuote = z.object({
   subtotal: money,
   delivery_cost: money,
   pickup_cost: money,
+  /** The faster return and what it adds to the total; missing without one. */
+  priority: z.optional(chosenPriority),
   discounts_applied: z.array(appliedDiscount),
   /** Wanted discounts for new customers that another account of this person used, and the sentence that says so. */
   discounts_refused: z.optional(z.array(z.object({ type: z.string(), reason: z.string() }))),

@@ -25,6 +25,8 @@ export const tracked = z.object({
   promised_by: z.nullable(moment),
   back_on: z.optional(z.nullable(span)),
   pairs: z.number(),
+  /** Whether a faster return was bought. Older servers omit it. */
+  is_priority: z.optional(z.boolean()),
   services: z.array(z.string()),
   /** Whether pairs or services are not as they were booked. Older servers omit it. */
   is_corrected: z.optional(z.boolean()),

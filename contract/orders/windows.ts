@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from '#contract/fields.ts';
+import { money, text } from '#contract/fields.ts';
 import { TIME_OF_DAY } from '#domain/windows/span.ts';
 
 /** A time of day in Ghana, 09:30. */
@@ -14,14 +14,30 @@ export const span = z.object({ date, from: timeOfDay, to: timeOfDay });
 /** The areas of the two stops, by their names. */
 export const windowQuery = z.object({ pickup: text(100), delivery: text(100) });
 
-/** Days on which pairs can be fetched, with their windows; full ones are listed. `back`: when they would be back. */
+/** A faster return: what it adds to an order, and within how many hours of the pickup the pairs are back. */
+export const chosenPriority = z.object({ cost: money, hours: z.number() });
+
+/**
+ * Days on which pairs can be fetched, with their windows; full ones are listed. `back`: when they would be back;
+ * `priority_back`: with the faster return.
+ */
 export const availableWindows = z.object({
   days: z.array(
     z.object({
       date,
-      windows: z.array(z.object({ from: timeOfDay, to: timeOfDay, full: z.boolean(), back: z.nullable(span) })),
+      windows: z.array(
+        z.object({
+          from: timeOfDay,
+          to: timeOfDay,
+          full: z.boolean(),
+          back: z.nullable(span),
+          priority_back: z.optional(z.nullable(span)),
+        }),
+      ),
     }),
   ),
+  /** The faster return, where the shop offers it: its price and its promise. */
+  priority: z.optional(chosenPriority),
 });
 
 /** When an order's stops are after a move. */

@@ -61,11 +61,13 @@ export const queued = z.object({
   /** The window of the stop that is next; null without one. Older servers omit it. */
   window: z.optional(z.nullable(span)),
   pairs: z.number(),
+  /** Whether a faster return was bought. Older servers omit it. */
+  is_priority: z.optional(z.boolean()),
   total: money,
   fee_doubt: feeDoubt,
   stopped,
 });
-/** Newest first; late ones oldest first. */
+/** Newest first, open ones with a faster return before all others; late ones oldest first. */
 export const queue = z.object({ orders: z.array(queued), next: z.nullable(z.string()) });
 /** How many orders stand where, how many are late, how many payments wait for a decision. */
 /** A number for each status that occurs. Not a record, because its parser would be part of every page of the shop. */
@@ -241,6 +243,8 @@ export const stop = z.object({
   phone_number: z.string(),
   address: stopAddress,
   pairs: z.number(),
+  /** Whether a faster return was bought. Older servers omit it. */
+  is_priority: z.optional(z.boolean()),
   /** How often nobody was home before. */
   missed: z.number(),
   /** What the customer wrote to the team about the order, oldest first. Older servers omit it. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { moment, writtenText } from '#contract/fields.ts';
 import { DATE } from '#contract/orders/windows.ts';
 import { messages } from '#domain/messages.ts';
+import { PRIORITY_HOURS } from '#domain/prices/priority.ts';
 import { TIME_OF_DAY } from '#domain/windows/span.ts';
 
 const words = messages.windowRulesCalls;
@@ -40,6 +41,15 @@ export const windowRules = z.object({
       }),
     )
     .check(z.maxLength(60, words.tooMany)),
+  /** The faster return. A page from before there was one leaves it out, and then it stays. */
+  priority: z.optional(
+    z.object({
+      is_on: z.boolean(),
+      /** In cedis, for an order. */
+      price: z.string().check(z.maxLength(12, words.badPrice)),
+      hours: whole(PRIORITY_HOURS.least, PRIORITY_HOURS.most, words.badHours),
+    }),
+  ),
 });
 /** `revision`: the save that the page shows; another one since is a conflict. */
 export const windowRulesRequest = z.extend(windowRules, { revision: z.number() });

@@ -9,6 +9,8 @@ const workshopOrder = z.object({
   state: z.enum(['cleaning', 'clean']),
   promised_by: moment,
   is_late: z.boolean(),
+  /** Whether a faster return was bought. Older servers omit it. */
+  is_priority: z.optional(z.boolean()),
   lines: z.array(z.object({ name: z.string(), quantity: z.number() })),
 });
 /** What is to be cleaned, the most urgent first; then what is clean. */

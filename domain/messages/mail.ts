@@ -72,6 +72,8 @@ export const mail = {
     ],
     button: 'See my order',
   },
+  priorityPromise: (hours: number) =>
+    `Our rider calls you before the pickup. You booked priority: your pairs are back within ${hours} hours of it.`,
   fetched: 'We pick them up',
   broughtBack: 'Back with you',
   weCall: 'We call',

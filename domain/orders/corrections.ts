@@ -50,6 +50,8 @@ export type PriceParts = {
   lines: readonly { unitPrice: Pesewas; quantity: number }[];
   pickupFee: Pesewas;
   deliveryFee: Pesewas;
+  /** A faster return stays what it was paid as; 0 without one. */
+  priorityFee: Pesewas;
   discounts: readonly Discount[];
 };
 

@@ -1,7 +1,14 @@
 import { HOUR_MS } from '#domain/durations.ts';
 
-/** In ms: a pair is returned within 72 hours of its pickup. */
-export const TURNAROUND_MS = 72 * HOUR_MS;
+/** A pair is returned within 72 hours of its pickup. */
+export const TURNAROUND_HOURS = 72;
+/** The same in ms. */
+export const TURNAROUND_MS = TURNAROUND_HOURS * HOUR_MS;
+
+/** In ms: how soon after its pickup a pair is returned; `priorityHours` when a faster return was bought. */
+export function turnaround(priorityHours: number | null): number {
+  return priorityHours === null ? TURNAROUND_MS : priorityHours * HOUR_MS;
+}
 
 /**
  * The promised return time of an order: the end of the delivery window that the customer was told; else counted from
@@ -12,7 +19,9 @@ export function promisedBy(order: {
   pickupAt: Date | null;
   collectedAt: Date | null;
   promiseFrom?: Date | null;
+  priorityHours: number | null;
 }): Date {
-  const from = order.promiseFrom ?? order.collectedAt ?? order.pickupAt ?? order.createdAt;
-  return new Date(from.getTime() + TURNAROUND_MS);
+  if (order.promiseFrom) return new Date(order.promiseFrom.getTime() + TURNAROUND_MS);
+  const from = order.collectedAt ?? order.pickupAt ?? order.createdAt;
+  return new Date(from.getTime() + turnaround(order.priorityHours));
 }

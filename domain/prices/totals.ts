@@ -6,6 +6,8 @@ export type Quote = {
   subtotal: Pesewas;
   deliveryCost: Pesewas;
   pickupCost: Pesewas;
+  /** What a faster return costs; 0 without one. */
+  priorityCost: Pesewas;
   discounts: AppliedDiscount[];
   discountTotal: Pesewas;
   totalBeforeDiscounts: Pesewas;
@@ -17,19 +19,22 @@ export type QuoteInput = {
   lines: readonly { unitPrice: Pesewas; quantity: number }[];
   deliveryFee: Pesewas;
   pickupFee: Pesewas;
+  /** The price of a faster return; left out without one. Like the trips it is never discounted. */
+  priorityFee?: Pesewas;
   discounts: readonly Discount[];
 };
 
 /** Prices a cart. Screen and server both call this function, so the shown price is the charged one. */
-export function quote({ lines, deliveryFee, pickupFee, discounts }: QuoteInput): Quote {
+export function quote({ lines, deliveryFee, pickupFee, priorityFee = 0, discounts }: QuoteInput): Quote {
   const subtotal = lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0);
   const applied = discountAmounts(subtotal, discounts);
   const discountTotal = applied.reduce((sum, discount) => sum + discount.amount, 0);
-  const totalBeforeDiscounts = subtotal + deliveryFee + pickupFee;
+  const totalBeforeDiscounts = subtotal + deliveryFee + pickupFee + priorityFee;
   return {
     subtotal,
     deliveryCost: deliveryFee,
     pickupCost: pickupFee,
+    priorityCost: priorityFee,
     discounts: applied,
     discountTotal,
     totalBeforeDiscounts,

@@ -2,8 +2,11 @@ import { deliverySlots } from './proposal.ts';
 import { bookableSlots, type Slot, slotsOn, type WindowRules } from './rules.ts';
 import { type Hours, type Span, spanOf } from './span.ts';
 
-/** A date's windows, each with whether it is full and with the delivery that would be proposed. */
-export type OfferedDay = { date: string; windows: (Hours & { full: boolean; back: Span | null })[] };
+/** A date's windows, each with whether it is full and with the delivery that would be proposed, also with priority. */
+export type OfferedDay = {
+  date: string;
+  windows: (Hours & { full: boolean; back: Span | null; priorityBack: Span | null })[];
+};
 
 /**
  * The windows in which a pickup can be booked, full ones too, each with the first free delivery that keeps the promise.
@@ -13,6 +16,7 @@ export function offeredDays(
   rules: WindowRules,
   areas: { pickup: string; delivery: string | null },
   now: Date,
+  priorityHours: number | null,
   hasPlace: (slot: Slot) => boolean,
 ): OfferedDay[] {
   const { delivery } = areas;
@@ -22,15 +26,17 @@ export function offeredDays(
     known.set(date, free);
     return free;
   };
-  const backOf = (slot: Slot) =>
-    delivery === null ? undefined : deliverySlots(rules, delivery, slot, freeOn).next().value;
+  const backOf = (slot: Slot, hours: number | null) => {
+    const back = delivery === null ? undefined : deliverySlots(rules, delivery, slot, hours, freeOn).next().value;
+    return back === undefined ? null : spanOf(back);
+  };
   const days = Map.groupBy(bookableSlots(rules, areas.pickup, now), ({ date }) => date);
   return [...days].map(([date, windows]) => ({
     date,
     windows: windows.map((slot) => {
-      const back = backOf(slot);
       const { from, to } = slot;
-      return { from, to, full: !hasPlace(slot), back: back === undefined ? null : spanOf(back) };
+      const priorityBack = priorityHours === null ? null : backOf(slot, priorityHours);
+      return { from, to, full: !hasPlace(slot), back: backOf(slot, null), priorityBack };
     }),
   }));
 }

@@ -14,6 +14,7 @@ export type PlannedStops = {
   deliveryAt: Date | null;
   deliveryWindow: Span | null;
   promiseFrom: Date | null;
+  priorityHours: number | null;
 };
 
 /** A stop's window; null when it has none, or is planned for another time since. */

@@ -1,6 +1,6 @@
 import { dayOf } from '#domain/days.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { TURNAROUND_MS } from '#domain/orders/promise.ts';
+import { TURNAROUND_MS, turnaround } from '#domain/orders/promise.ts';
 import { openingOn, type Slot, slotsOn, type WindowRules } from './rules.ts';
 import { dateAfter, endOf, type Hours, momentOf, type Span, startOf } from './span.ts';
 
@@ -11,15 +11,17 @@ const NOON = '13:00';
 
 /**
  * The windows of an area in which a delivery keeps the promise, best first: from the first one that is not over 72
- * hours after the start of the pickup, Sundays and holidays left out. `slotsOf` gives the windows of a date.
+ * hours (with priority: as many as were promised) after the start of the pickup, Sundays and holidays left out.
+ * `slotsOf` gives the windows of a date.
  */
 export function* deliverySlots(
   rules: WindowRules,
   area: string,
   pickup: Pick<Span, 'date' | 'from'>,
+  priorityHours: number | null,
   slotsOf = (date: string) => slotsOn(rules, area, date),
 ): Generator<Slot, undefined> {
-  const due = new Date(startOf(pickup).getTime() + TURNAROUND_MS);
+  const due = new Date(startOf(pickup).getTime() + turnaround(priorityHours));
   const first = dayOf(due).date;
   for (let days = 0; days < LOOK_AHEAD_DAYS; days += 1) {
     for (const slot of slotsOf(dateAfter(first, days))) if (days > 0 || endOf(slot) > due) yield slot;

@@ -1,5 +1,7 @@
 import { SERVED } from '#domain/areas/regions.ts';
 import { messages } from '#domain/messages.ts';
+import { formatCheckout } from '#domain/prices/money.ts';
+import { NO_PRIORITY, type PrioritySetting } from '#domain/prices/priority.ts';
 import { formatHours, formatShortDate } from './format.ts';
 import type { WindowRule, WindowRules } from './rules.ts';
 
@@ -17,6 +19,7 @@ export function ruleChanges(before: WindowRules, now: WindowRules): string[] {
     ...windowChanges(before.windows, now.windows),
     ...(before.leadMinutes === now.leadMinutes ? [] : [words.lead(now.leadMinutes)]),
     ...(before.daysAhead === now.daysAhead ? [] : [words.daysAhead(now.daysAhead)]),
+    ...priorityChanges(before.priority ?? NO_PRIORITY, now.priority ?? NO_PRIORITY),
     ...now.specialDays
       .filter((day) => !before.specialDays.some((old) => old.date === day.date && old.isOpen === day.isOpen))
       .map(({ date, name, isOpen }) => words.dayAdded(formatShortDate(date), name, isOpen)),
@@ -24,6 +27,12 @@ export function ruleChanges(before: WindowRules, now: WindowRules): string[] {
       .filter(({ date }) => !now.specialDays.some((day) => day.date === date))
       .map(({ date }) => words.dayRemoved(formatShortDate(date))),
   ];
+}
+
+function priorityChanges(before: PrioritySetting, now: PrioritySetting): string[] {
+  const { isOn, cost, hours } = now;
+  if (isOn === before.isOn && cost === before.cost && hours === before.hours) return [];
+  return [isOn ? words.priorityOn(formatCheckout(cost), hours) : words.priorityOff];
 }
 
 function windowChanges(before: WindowRule[], now: WindowRule[]): string[] {

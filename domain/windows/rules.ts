@@ -1,5 +1,6 @@
 import { findArea, findRegion, SERVED, wordsOf } from '#domain/areas/regions.ts';
 import { dayOf, parseDay } from '#domain/days.ts';
+import type { PrioritySetting } from '#domain/prices/priority.ts';
 import { holidayOn } from './holidays.ts';
 import { dateAfter, type Hours, type Span, startOf } from './span.ts';
 
@@ -20,6 +21,8 @@ export type WindowRules = {
   /** On how many days from today a pickup can be booked. */
   daysAhead: number;
   windows: WindowRule[];
+  /** The faster return; saves from before there was one lack it. */
+  priority?: PrioritySetting;
 };
 
 const MINUTE_MS = 60_000;

@@ -25,7 +25,9 @@ const CUSTOMERS = [0, 1, 2, 3, 4];
 
 /** What customers, the team and time do; `who` is a customer, `window` one of two with two stops each. */
 type Act =
-  | { kind: 'register'; who: number; window: number; isNewCart: boolean }
+  | { kind: 'register'; who: number; window: number; isNewCart: boolean; priority: boolean }
+  /** The owner offers the faster return, or not. */
+  | { kind: 'offer'; isOn: boolean }
   | { kind: 'pay'; who: number; which: number }
   | { kind: 'cancel'; who: number }
   | { kind: 'move'; who: number; window: number; isTeam: boolean }
@@ -34,7 +36,17 @@ type Act =
 const who = fc.constantFrom(...CUSTOMERS);
 const window = fc.nat({ max: 1 });
 const act: fc.Arbitrary<Act> = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant('register' as const), who, window, isNewCart: fc.boolean() }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('register' as const),
+      who,
+      window,
+      isNewCart: fc.boolean(),
+      priority: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('offer' as const), isOn: fc.boolean() }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('pay' as const), who, which: fc.nat({ max: 3 }) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel' as const), who }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('move' as const), who, window, isTeam: fc.boolean() }) },
@@ -51,6 +63,24 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+/** The windows of the runs: two stops each. */
+const TWO_STOPS = RULES.windows.slice(0, 2).map((rule) => ({ ...rule, stops: 2 }));
+
+const offerPriority = (isOn: boolean) =>
+  setRules(shop, { windows: TWO_STOPS, priority: { isOn, cost: 30_00, hours: 24 } });
+
+/** Orders that cost or promise another speed than their checkout said. */
+async function priorityFaults(): Promise<string[]> {
+  const { db } = shop.world;
+  const agreed = new Map((await db.select().from(tables.intents)).map((intent) => [intent.reference, intent]));
+  return (await db.select().from(tables.orders)).flatMap(({ reference, total, priorityCost, priorityHours }) => {
+    const intent = agreed.get(reference);
+    const isSame =
+      intent?.total === total && intent.priorityCost === priorityCost && intent.priorityHours === priorityHours;
+    return isSame ? [] : [reference];
+  });
+}
+
 /** The customers of a run, what they registered, and what each act does. */
 async function openRun(windows: Span[]) {
   const users: TestUser[] = [];
@@ -66,11 +96,16 @@ async function openRun(windows: Span[]) {
 
   async function perform(done: Act): Promise<void> {
     if (done.kind === 'wait') return shop.clock.advance(done.minutes * 60_000);
+    if (done.kind === 'offer') return offerPriority(done.isOn);
     const user = users[done.who] as TestUser;
     const own = quotes.get(done.who) ?? [];
     if (done.kind === 'register') {
       carts += done.isNewCart ? 1 : 0;
-      const cart = { cart_id: `cart-of-run-${runs}-${carts}`, pickup_window: windows[done.window] };
+      const cart = {
+        cart_id: `cart-of-run-${runs}-${carts}`,
+        pickup_window: windows[done.window],
+        priority: done.priority,
+      };
       // Each cart has other pairs, so that only its id makes it the same.
       const pairs = { cart_items: [{ service_id: 1, quantity: 1 + (carts % 90) }] };
       const body = { reference: newReference(), ...basket({ ...cart, ...pairs }) };
@@ -113,13 +148,13 @@ describe('windows under any order of events', () => {
       runs += 1;
       // Days of their own, so that no run finds the windows of another one full.
       shop.clock.advance(5 * DAY_MS);
-      const windows = RULES.windows.slice(0, 2).map((rule) => ({ ...rule, stops: 2 }));
-      await setRules(shop, { windows });
-      const ahead = bookableSlots({ ...RULES, windows }, 'accra', shop.world.now()).slice(4, 6);
+      await offerPriority(false);
+      const ahead = bookableSlots({ ...RULES, windows: TWO_STOPS }, 'accra', shop.world.now()).slice(4, 6);
       const { perform, paid } = await openRun(ahead.map(spanOf));
       for (const acts of turns) {
         await Promise.all(acts.map(perform));
         expect(await windowFaults(shop.world.db)).toEqual([]);
+        expect(await priorityFaults()).toEqual([]);
       }
       await cleanUp(shop.world);
       const known = new Set((await shop.world.db.select().from(tables.payments)).map(({ reference }) => reference));

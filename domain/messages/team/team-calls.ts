@@ -74,6 +74,7 @@ export const teamCalls = {
     'Pairs',
     'Subtotal',
     'Fees',
+    'Priority',
     'Discounts',
     'Total',
     'Given back',

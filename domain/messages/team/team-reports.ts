@@ -45,7 +45,7 @@ export const teamReports = {
   },
   turnaround: 'Turnaround',
   turnaroundNote:
-    'Orders on the day of their delivery. Kept: delivered within 72 hours from collection, or by the end of the delivery window where one was told. The hours count from collection to delivery; half of the orders took less than the median.',
+    'Orders on the day of their delivery. Kept: delivered within 72 hours from collection, with priority within the hours that were promised, or by the end of the delivery window where one was told. The hours count from collection to delivery; half of the orders took less than the median.',
   turnaroundChart: 'Delivered in the promised time, and late',
   turnaroundColumns: {
     delivered: 'Delivered',
@@ -79,10 +79,10 @@ export const teamReports = {
   save: 'Save file',
   saving: 'Saving…',
   failed: 'The file could not be saved. Please try again.',
-  /** The columns of the file. The last six are sums of the line or its share of the order’s. */
+  /** The columns of the file. The last seven are sums of the line or its share of the order’s. */
   columns: [
     ...['Date', 'Order', 'Status', 'Service', 'Pairs', 'Pickup area', 'Pickup window', 'Delivery area'],
-    ...['Delivery window', 'Price', 'Discount', 'Trips', 'Total', 'Paid', 'Refunded'],
+    ...['Delivery window', 'Price', 'Discount', 'Trips', 'Priority', 'Total', 'Paid', 'Refunded'],
   ],
   fileName: (from: string, to: string) => `order-lines-${from}-to-${to}.csv`,
 } as const;

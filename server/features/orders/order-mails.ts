@@ -5,6 +5,7 @@ import { orderPath, paths } from '#domain/paths.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { DISCOUNT_LABELS } from '#domain/prices/discounts.ts';
 import { formatCheckout, type Pesewas } from '#domain/prices/money.ts';
+import type { Priority } from '#domain/prices/priority.ts';
 import { formatSpan } from '#domain/windows/format.ts';
 import type { Span } from '#domain/windows/span.ts';
 import type { Tx } from '#server/db/open.ts';
@@ -23,6 +24,8 @@ export type Bought = {
   pickup: StoredPlace;
   delivery: StoredPlace;
   discounts: readonly GrantedDiscount[];
+  /** The faster return; null without one. */
+  priority: Priority | null;
   /** When the stops are; null without windows. */
   windows: { pickupWindow: Span | null; deliveryWindow: Span | null } | null;
   /** When the pairs are back, as the order's page says it. */
@@ -66,14 +69,16 @@ function waysOf({ pickup, delivery, phone }: Bought): Fact[] {
 }
 
 /** The lines of a new order's mail: with windows the days stand below, so that no hours are counted. */
-function madeLines(lines: readonly string[], { windows, note }: Bought): string[] {
+function madeLines(lines: readonly string[], { windows, note, priority }: Bought): string[] {
   const [arrived = '', promise = ''] = lines;
   const hasTimes = windows?.pickupWindow != null && windows.deliveryWindow !== null;
-  return [arrived, ...(note === null ? [] : [note]), hasTimes ? messages.mail.orderWindows : promise];
+  const { orderWindows, priorityPromise } = messages.mail;
+  const told = hasTimes ? orderWindows : priority === null ? promise : priorityPromise(priority.hours);
+  return [arrived, ...(note === null ? [] : [note]), told];
 }
 
-/** The order's lines, its trips and discounts, and what they add up to. */
-function billOf({ lines, pickup, delivery, discounts }: Bought, total: Pesewas): Fact[] {
+/** The order's lines, its trips, faster return and discounts, and what they add up to. */
+function billOf({ lines, pickup, delivery, discounts, priority }: Bought, total: Pesewas): Fact[] {
   const { mail, checkout } = messages;
   return [
     ...lines.map(({ name, quantity, unitPrice }) => {
@@ -81,6 +86,9 @@ function billOf({ lines, pickup, delivery, discounts }: Bought, total: Pesewas):
     }),
     { label: checkout.pickupFrom(pickup.area), value: formatCheckout(pickup.cost) },
     { label: checkout.deliveryTo(delivery.area), value: formatCheckout(delivery.cost) },
+    ...(priority === null
+      ? []
+      : [{ label: messages.priorityLine.promise(priority.hours), value: formatCheckout(priority.cost) }]),
     ...discounts.map(({ type, percentage, amount }) => {
       const label = checkout.discountLine(DISCOUNT_LABELS[type], percentage);
       return { label, value: `− ${formatCheckout(amount)}` };

@@ -45,12 +45,24 @@ export type AssignedWindows = { windows: OrderWindows; missed: { note: string; c
  */
 export async function assignWindows(
   tx: Tx,
-  order: { orderId: number; userId: number; cart: string | null; areas: StopAreas; requested: Span; now: Date },
+  order: {
+    orderId: number;
+    userId: number;
+    cart: string | null;
+    areas: StopAreas;
+    requested: Span;
+    priorityHours: number | null;
+    now: Date;
+  },
 ): Promise<AssignedWindows> {
-  const { orderId, userId, cart, areas, now } = order;
+  const { orderId, userId, cart, areas, priorityHours, now } = order;
   const taken = cart === null ? [] : await assignReserved(tx, cart, orderId);
-  // The cart's newest checkout may go elsewhere than the one that was paid.
-  const elsewhere = taken.filter(({ kind, area }) => area !== areas[kind]).map(({ kind }) => kind);
+  // The cart's newest checkout may go elsewhere than the one that was paid, or be promised sooner or later.
+  const elsewhere = taken
+    .filter(({ kind, area, priorityHours: hours }) => {
+      return area !== areas[kind] || (kind === 'delivery' && hours !== priorityHours);
+    })
+    .map(({ kind }) => kind);
   await releaseSeatsOf(tx, orderId, elsewhere);
   const held = taken.filter(({ kind }) => !elsewhere.includes(kind));
   const spanFor = (kind: StopKind) => {
@@ -63,7 +75,7 @@ export async function assignWindows(
 
   await lockWindows(tx);
   await releaseExpired(tx, now);
-  const booking = { tx, rules: await currentRules(tx), now, holder: { userId, orderId, cart } };
+  const booking = { tx, rules: await currentRules(tx), now, holder: { userId, orderId, cart, priorityHours } };
   if (pickup !== null) {
     const proposed = await bookDelivery(booking, areas.delivery, pickup);
     return { windows: orderWindows(pickup, proposed), missed: null };

@@ -69,5 +69,5 @@ export function bookLater(booking: Booking, area: string, kind: StopKind, after:
 /** Takes a delivery in the first free window that keeps the promise of a pickup; null when there is none. */
 export function bookDelivery(booking: Booking, area: string | null, pickup: Span): Promise<Span | null> {
   if (area === null) return Promise.resolve(null);
-  return takeFirst(booking, deliverySlots(booking.rules, area, pickup), 'delivery');
+  return takeFirst(booking, deliverySlots(booking.rules, area, pickup, booking.holder.priorityHours), 'delivery');
 }

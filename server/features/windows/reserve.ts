@@ -36,6 +36,8 @@ export type HoldWish = {
   cart: string;
   areas: StopAreas;
   pickup: Span;
+  /** The promise of the faster return, in hours; null without one. */
+  priorityHours: number | null;
   /**
    * Whether this caller may hold places now. Otherwise the window is only looked at, and taken when the order is paid.
    */
@@ -50,14 +52,14 @@ export type HoldWish = {
  * has held places for long enough holds none: its order takes the window when it is paid, if there still is a place.
  */
 export async function reserveWindows(tx: Tx, requested: HoldWish): Promise<ReservedWindows | Refusal> {
-  const { userId, cart, areas, now } = requested;
+  const { userId, cart, areas, priorityHours, now } = requested;
   const rules = await currentRules(tx);
   await lockWindows(tx);
   await releaseExpired(tx, now);
   await releaseOtherCarts(tx, userId, cart);
   const heldUntil = await holdEnd(tx, requested);
   const mayHold = requested.mayHold && heldUntil > now;
-  const booking = { tx, rules, now, holder: { userId, cart, heldUntil } };
+  const booking = { tx, rules, now, holder: { userId, cart, heldUntil, priorityHours } };
   const held = await reservedBy(tx, cart);
   const own = held.find((place) => {
     return place.kind === 'pickup' && place.area === areas.pickup && isSameSpan(spanOfPlace(place), requested.pickup);
@@ -68,7 +70,7 @@ export async function reserveWindows(tx: Tx, requested: HoldWish): Promise<Reser
   if (own !== undefined && (isBookable || !isOwnOver)) {
     if (isBookable && mayHold) await extendReserved(tx, cart, heldUntil);
     const delivery = held.find(({ kind }) => kind === 'delivery');
-    if (delivery?.area === areas.delivery)
+    if (delivery?.area === areas.delivery && delivery.priorityHours === priorityHours)
       return { pickupWindow: requested.pickup, deliveryWindow: spanOfPlace(delivery) };
     await releaseReserved(tx, cart, ['delivery']);
   } else {

@@ -8,10 +8,14 @@ import { windowPlaces } from '#server/db/tables/orders/windows.ts';
 
 export type WindowSeat = typeof windowPlaces.$inferSelect;
 
-/** Whose place it is: a cart's until `heldUntil`, or an order's. */
-export type SeatHolder =
-  | { userId: number; cart: string; heldUntil: Date }
-  | { userId: number; orderId: number; cart: string | null };
+/**
+ * Whose place it is: a cart's until `heldUntil`, or an order's; and the promise of its faster return, in hours, null
+ * without one.
+ */
+export type SeatHolder = { userId: number; priorityHours: number | null } & (
+  | { cart: string; heldUntil: Date }
+  | { orderId: number; cart: string | null }
+);
 
 /**
  * Makes everybody who takes or gives back places wait for each other until the transaction ends. SeatsTaken after the
@@ -113,9 +117,9 @@ export async function takeSeat(tx: Tx, slot: Slot, kind: StopKind, holder: SeatH
   const free = sql`select min(number)::int as seat from generate_series(1, ${stops}::int) as number
     where number not in (${taken}) and (select count(*) from (${taken}) as taken) < ${stops}::int`;
   const { rows } = (await tx.execute(sql`
-    insert into window_places (area, day, from_time, to_time, seat, stops, kind, user_id, cart, order_id, held_until)
+    insert into window_places (area, day, from_time, to_time, seat, stops, kind, user_id, cart, order_id, held_until, priority_hours)
     select ${area}, ${date}, ${from}, ${to}, free.seat, ${stops}::int, ${kind}, ${holder.userId}::int,
-      ${holder.cart}, ${orderId}::int, ${heldUntil}::timestamptz
+      ${holder.cart}, ${orderId}::int, ${heldUntil}::timestamptz, ${holder.priorityHours}::int
     from (${free}) as free where free.seat is not null
     on conflict (area, day, from_time, to_time, seat) do nothing
     returning id`)) as unknown as { rows: unknown[] };

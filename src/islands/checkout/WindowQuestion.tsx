@@ -1,20 +1,26 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { AvailableWindows } from '#contract/orders/windows.ts';
 import { messages } from '#domain/messages.ts';
 import { formatSpan } from '#domain/windows/format.ts';
 import { CheckoutIcon } from '#src/islands/ui/icons/CheckoutIcon.tsx';
+import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
 import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { WindowChooser } from '#src/islands/windows/WindowChooser.tsx';
 import { chooseWindow, refreshWindows, windowsIn } from '#src/lib/flows/checkout/pickup-windows.ts';
+import type { ChosenWindow } from '#src/lib/stores/checkout/chosen-window.ts';
 import { $pickupWindow } from '#src/lib/stores/checkout/pickup-window.ts';
 import { Question } from './Question.tsx';
 
 const words = messages.windows;
+// Most shops never offer it, so it loads only where it is offered.
+const PriorityQuestion = lazyComponent(() =>
+  import('./PriorityQuestion.tsx').then((module) => module.PriorityQuestion),
+);
 
 /**
- * When the pairs are fetched, and when they would be back. The first free window is chosen already. Shows nothing where
- * the shop sets no windows, and when they can't be loaded: the order goes on without one.
+ * When the pairs are fetched, when they would be back, and how soon they are needed where the shop offers a faster return.
+ * The first free window is chosen already. Shows nothing where the shop sets no windows and offers no faster return, and when they can't be loaded: the order goes on without one.
  */
 export function WindowQuestion({ areas }: { areas: string }) {
   const [offer, setOffer] = useState<AvailableWindows | null>(null);
@@ -29,7 +35,20 @@ export function WindowQuestion({ areas }: { areas: string }) {
       isGone = true;
     };
   }, [areas]);
-  if (offer === null || offer.days.length === 0) return null;
+  if (offer === null) return null;
+  return (
+    <>
+      {offer.days.length === 0 ? null : <Windows offer={offer} areas={areas} chosen={chosen} />}
+      {offer.priority === undefined ? null : (
+        <Suspense>
+          <PriorityQuestion offer={offer} areas={areas} chosen={chosen} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Windows({ offer, areas, chosen }: { offer: AvailableWindows; areas: string; chosen: ChosenWindow | null }) {
   return (
     <Question text={words.question}>
       {windowsIn(offer).every(({ full }) => full) ? (
@@ -38,7 +57,8 @@ export function WindowQuestion({ areas }: { areas: string }) {
         <WindowChooser offer={offer} value={chosen} onChoose={(window) => chooseWindow(window, areas)} />
       )}
       <p className="flex items-center gap-[0.6rem] font-semibold tabular-nums" role="status">
-        {chosen?.back ? (
+        {/* Where there is a choice, it says the days. */}
+        {chosen?.back && offer.priority === undefined ? (
           <>
             <CheckoutIcon name="truck" className="flex-none text-green-600" />
             {words.back(formatSpan(chosen.back))}

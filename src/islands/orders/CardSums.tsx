@@ -15,6 +15,7 @@ export function CardSums({ order }: { order: Order }) {
         <Part label={words.subtotal} sum={moneyText(order.subtotal)} />
         <Part label={words.delivery} sum={moneyText(order.delivery_cost)} />
         <Part label={words.pickup} sum={moneyText(order.pickup_cost)} />
+        {order.priority ? <Part label={messages.priorityLine.name} sum={moneyText(order.priority.cost)} /> : null}
         {order.discounts_applied.map(({ type, percentage, amount }) => (
           <Part
             key={type}

@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { messages } from '#domain/messages.ts';
+import { TURNAROUND_HOURS } from '#domain/orders/promise.ts';
 import { formatPhone, normalisePhone } from '#domain/phone.ts';
 import { formatSpan } from '#domain/windows/format.ts';
 import type { CheckoutIconName } from '#src/checkout-icons.ts';
 import { CheckoutIcon } from '#src/islands/ui/icons/CheckoutIcon.tsx';
 import { TextButton } from '#src/islands/ui/TextLink.tsx';
 import { refreshWindows } from '#src/lib/flows/checkout/pickup-windows.ts';
-import { $delivery, $effectivePickup, $phone } from '#src/lib/stores/checkout/checkout.ts';
+import { $delivery, $effectivePickup, $phone, $priority } from '#src/lib/stores/checkout/checkout.ts';
 import type { ChosenPlace } from '#src/lib/stores/checkout/chosen-place.ts';
 import { $paymentBusy } from '#src/lib/stores/checkout/payment.ts';
 import { $pickupWindow, $windowAreas } from '#src/lib/stores/checkout/pickup-window.ts';
@@ -26,6 +27,7 @@ export function Recap({ onBack }: { onBack: () => void }) {
   const phone = useStore($phone);
   const window = useStore($pickupWindow);
   const areas = useStore($windowAreas);
+  const hours = useStore($priority)?.hours ?? TURNAROUND_HOURS;
   // A checkout that opened at this step has asked for no window yet.
   const [isAsked, setAsked] = useState(false);
   useEffect(() => {
@@ -53,7 +55,7 @@ export function Recap({ onBack }: { onBack: () => void }) {
           icon="truck"
           label={messages.windows.pickup}
           text={messages.windows.called}
-          more={messages.windows.backLater}
+          more={messages.windows.backLater(hours)}
         />
       ) : null}
       <Row

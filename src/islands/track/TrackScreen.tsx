@@ -63,7 +63,9 @@ function TrackedOrder({ tracked, before, after }: Props & { tracked: Tracked }) 
         </OrderHeadline>
         <OrderMeaning status={status} />
         {isOver(status) || !back ? null : <OrderPromise>{messages.tracking.backOn(formatSpan(back))}</OrderPromise>}
-        <OrderFacts>{words.pairs(pairs)}</OrderFacts>
+        <OrderFacts>
+          {tracked.is_priority ? `${words.pairs(pairs)}, ${messages.priorityLine.name}` : words.pairs(pairs)}
+        </OrderFacts>
       </OrderHero>
       <OrderColumns>
         <OrderColumn>

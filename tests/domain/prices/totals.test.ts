@@ -13,6 +13,7 @@ test('the order of the mock-up: three pairs, two trips, a tenth off', () => {
     subtotal: 220_00,
     deliveryCost: 40_00,
     pickupCost: 40_00,
+    priorityCost: 0,
     discounts: [{ type: 'signup', percentage: 10, amount: 22_00 }],
     discountTotal: 22_00,
     totalBeforeDiscounts: 300_00,
@@ -25,6 +26,18 @@ test('fees are never discounted', () => {
   const discounts = DISCOUNT_TYPES.map((type) => ({ type, percentage: 100 }));
   const { total, discountTotal } = quote({ lines, deliveryFee: 60_00, pickupFee: 40_00, discounts });
   expect({ total, discountTotal }).toEqual({ total: 100_00, discountTotal: 50_00 });
+});
+
+test('the faster return is added once, whatever the number of pairs, and never discounted', () => {
+  const lines = [{ unitPrice: 50_00, quantity: 3 }];
+  const discounts = [{ type: 'signup', percentage: 10 } as const];
+  const trips = { deliveryFee: 40_00, pickupFee: 40_00 };
+  expect(quote({ lines, ...trips, priorityFee: 30_00, discounts })).toMatchObject({
+    priorityCost: 30_00,
+    discountTotal: 15_00,
+    totalBeforeDiscounts: 260_00,
+    total: 245_00,
+  });
 });
 
 test('an empty cart costs its trips', () => {
@@ -41,6 +54,7 @@ const anyCart = fc.record({
   ),
   deliveryFee: fc.constantFrom(0, 40_00, 60_00, 70_00),
   pickupFee: fc.constantFrom(0, 40_00, 60_00, 70_00),
+  priorityFee: fc.constantFrom(0, 29_50, 30_00),
   discounts: fc.array(
     fc.record({
       type: fc.constantFrom(...DISCOUNT_TYPES),
@@ -61,7 +75,7 @@ test('in 100,000 random carts the total is lines plus fees minus discounts, to t
         result.subtotal === lines &&
         result.discountTotal === off &&
         off <= lines &&
-        result.totalBeforeDiscounts === lines + cart.deliveryFee + cart.pickupFee &&
+        result.totalBeforeDiscounts === lines + cart.deliveryFee + cart.pickupFee + cart.priorityFee &&
         result.total === result.totalBeforeDiscounts - off &&
         amounts.every((amount) => Number.isSafeInteger(amount) && amount >= 0) &&
         // Each alone is within half a pesewa of the exact share, unless the cap reduced it.

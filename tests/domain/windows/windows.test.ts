@@ -88,12 +88,21 @@ describe('the delivery', () => {
     ['2026-12-01', '09:00', '2026-12-05 09:00', "Saturday, because Friday is Farmers' Day"],
     ['2026-12-22', '14:00', '2026-12-29 09:00', 'after Christmas, Boxing Day, Sunday and the day kept for it'],
   ] as const)('of a pickup on %s at %s is proposed on %s: %s', ([date, from, proposed]) => {
-    const [first] = deliverySlots(RULES, 'accra', { date, from });
+    const [first] = deliverySlots(RULES, 'accra', { date, from }, null);
+    expect(said(first === undefined ? [] : [first])).toEqual([proposed]);
+  });
+
+  it.each([
+    [24, '2026-11-24 14:00'],
+    [48, '2026-11-25 14:00'],
+    [66, '2026-11-26 09:00'],
+  ])('is proposed within %i hours with priority: %s', (hours, proposed) => {
+    const [first] = deliverySlots(RULES, 'accra', { date: '2026-11-23', from: '14:00' }, hours);
     expect(said(first === undefined ? [] : [first])).toEqual([proposed]);
   });
 
   it('goes on to later windows when the first ones are taken', () => {
-    const later = said([...deliverySlots(RULES, 'accra', { date: '2026-11-23', from: '14:00' })]);
+    const later = said([...deliverySlots(RULES, 'accra', { date: '2026-11-23', from: '14:00' }, null)]);
     expect(later.slice(0, 3)).toEqual(['2026-11-26 14:00', '2026-11-27 09:00', '2026-11-27 14:00']);
   });
 
@@ -125,6 +134,7 @@ const ORDER = {
   deliveryAt: at('2026-11-27T14:00'),
   deliveryWindow: { date: '2026-11-27', from: '14:00', to: '17:00' },
   promiseFrom: at('2026-11-24T17:00'),
+  priorityHours: null,
 };
 
 describe('an order', () => {
@@ -211,7 +221,7 @@ describe('an offer', () => {
         return RULES.opening;
       },
     };
-    const days = offeredDays(rules, { pickup: 'accra', delivery: 'accra' }, at('2026-11-23T06:00'), () => isFree);
+    const days = offeredDays(rules, { pickup: 'accra', delivery: 'accra' }, at('2026-11-23T06:00'), null, () => isFree);
     expect(days.flatMap((day) => day.windows).length).toBeGreaterThan(1000);
     expect(asked).toBeLessThan(30 + 30 + 25);
   });

@@ -26,6 +26,8 @@ describe('among 10,000 orders', () => {
   it.each<[string, Partial<OrderCriteria>, number | null, RegExp]>([
     ['the first page', {}, null, /orders_pkey/],
     ['a page in the middle', {}, 5_000, /orders_pkey/],
+    ['the open ones with priority', { isPriority: true }, null, /orders_priority_open/],
+    ['all others', { isPriority: false }, null, /orders_pkey/],
     ['a status', { status: 'pending' }, null, /orders_(status|promised)/],
     ['the next page of a status', { status: 'pending' }, 5_000, /orders_(status|promised)/],
     ['what is late', { lateFrom: new Date(Date.now() - 72 * 3_600_000) }, null, /orders_promised/],

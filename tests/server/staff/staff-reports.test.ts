@@ -239,7 +239,7 @@ describe('the file of lines', () => {
     await shop.world.db.update(tables.orders).set({ corrected }).where(eq(tables.orders.slug, slug));
     const mine = (await fileLines()).filter((line) => line[at('Order')] === orderCode(slug));
     expect(mine).toHaveLength(1);
-    expect(mine[0]?.slice(at('Price'), at('Paid'))).toEqual(['150.00', '0.01', '80.00', '229.99']);
+    expect(mine[0]?.slice(at('Price'), at('Paid'))).toEqual(['150.00', '0.01', '80.00', '0.00', '229.99']);
     expect(mine[0]?.[at('Pairs')]).toBe('3');
     const after = await report();
     expect(after.orders.total.value).toBe(before.orders.total.value);

@@ -88,3 +88,41 @@ describe("the owner's page of windows", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 });
+
+describe('the faster return on that page', () => {
+  const priority = (is_on: boolean, price: string, hours = 24) => ({ priority: { is_on, price, hours } });
+
+  test('is off and has no price until the owner gives one', async () => {
+    expect((await read()).priority).toEqual({ is_on: false, price: '', hours: 24 });
+  });
+
+  test('is kept with its price, offered at once, and in the history', async () => {
+    const saved = await save(priority(true, '29.5', 36));
+    expect(saved.body.priority).toEqual({ is_on: true, price: '29.50', hours: 36 });
+    expect(saved.body.saves[0]?.changes).toEqual(['Priority on: GHS 29.50, 36 hours']);
+    const offer = await shop.request<{ priority: unknown }>('GET', '/api/windows/?pickup=Accra&delivery=Accra');
+    expect(offer.body.priority).toEqual({ cost: '29.50', hours: 36 });
+  });
+
+  test('stays when a page from before it leaves it out, and keeps its price while it is off', async () => {
+    await save(priority(true, '30'));
+    expect((await save({ priority: undefined })).body.priority?.is_on).toBe(true);
+    const off = await save(priority(false, '30.00'));
+    expect(off.body.priority).toEqual({ is_on: false, price: '30.00', hours: 24 });
+    expect(off.body.saves[0]?.changes).toEqual(['Priority off']);
+  });
+
+  test.for([
+    [priority(true, ''), words.badPrice],
+    [priority(true, '0'), words.badPrice],
+    [priority(true, '-5'), words.badPrice],
+    [priority(true, '1000.01'), words.badPrice],
+    [priority(true, 'thirty'), words.badPrice],
+    [priority(true, '30', 11), words.badHours],
+    [priority(true, '30', 72), words.badHours],
+    [priority(true, '30', 24.5), words.badHours],
+  ] as const)('is refused as %j: %s', async ([changes, sentence]) => {
+    const { status, body } = await save(changes);
+    expect([status, JSON.stringify(body).includes(sentence)]).toEqual([400, true]);
+  });
+});

@@ -19,11 +19,17 @@ import type { CorrectedOrder, GrantedDiscount, StoredPlace } from './stored.ts';
 type Columns<Name extends string> = Record<Name, AnyPgColumn>;
 
 /**
- * The start of an order's promised time: what its delivery window says, else its collection, the planned pickup, the
- * booking.
+ * The start of an order's promised time, 72 hours before its end: what its delivery window says, else its collection,
+ * the planned pickup, the booking; with priority as much earlier as was promised. In UTC, because an index needs an
+ * expression that no setting of the connection changes.
  */
-export const promiseStart = (t: Columns<'promiseFrom' | 'collectedAt' | 'pickupAt' | 'createdAt'>) =>
-  sql`coalesce(${t.promiseFrom}, ${t.collectedAt}, ${t.pickupAt}, ${t.createdAt})`;
+export const promiseStart = (
+  t: Columns<'promiseFrom' | 'collectedAt' | 'pickupAt' | 'createdAt' | 'priorityHours'>,
+) => {
+  const from = sql`coalesce(${t.collectedAt}, ${t.pickupAt}, ${t.createdAt})`;
+  const sooner = sql`make_interval(hours => 72 - coalesce(${t.priorityHours}, 72))`;
+  return sql`coalesce(${t.promiseFrom}, (${from} at time zone 'UTC' - ${sooner}) at time zone 'UTC')`;
+};
 
 /**
  * The words by which an order is found: its code, names, and its phone number in every spelling. The index has exactly
@@ -58,6 +64,9 @@ export const orders = pgTable(
     subtotal: integer('subtotal').notNull(),
     deliveryCost: integer('delivery_cost').notNull(),
     pickupCost: integer('pickup_cost').notNull(),
+    /** What the faster return costs, and its promise in hours; 0 and null without one. */
+    priorityCost: integer('priority_cost').notNull().default(0),
+    priorityHours: integer('priority_hours'),
     discountTotal: integer('discount_total').notNull(),
     total: integer('total').notNull(),
     /** When the stops are planned; null without a plan. */
@@ -85,10 +94,14 @@ export const orders = pgTable(
     index('orders_email').on(t.email.op('text_pattern_ops')),
     index('orders_search').using('gin', searchWords(t)),
     index('orders_promised').on(promiseStart(t)).where(sql`${t.status} not in ('delivered', 'cancelled')`),
+    index('orders_priority_open')
+      .on(t.id)
+      .where(sql`${t.priorityHours} is not null and ${t.status} not in ('delivered', 'cancelled')`),
     check(
       'orders_total',
-      sql`${t.total} = ${t.subtotal} + ${t.deliveryCost} + ${t.pickupCost} - ${t.discountTotal} and ${t.total} > 0 and ${t.discountTotal} between 0 and ${t.subtotal}`,
+      sql`${t.total} = ${t.subtotal} + ${t.deliveryCost} + ${t.pickupCost} + ${t.priorityCost} - ${t.discountTotal} and ${t.total} > 0 and ${t.discountTotal} between 0 and ${t.subtotal}`,
     ),
+    check('orders_priority', sql`(${t.priorityHours} is null) = (${t.priorityCost} = 0) and ${t.priorityCost} >= 0`),
   ],
 );
 

@@ -41,6 +41,8 @@ export const windowPlaces = pgTable(
     orderId: integer('order_id').references(() => orders.id, { onDelete: 'cascade' }),
     /** Until when a cart holds it; null once an order has it. */
     heldUntil: moment('held_until'),
+    /** The promise of the faster return that it was taken for, in hours; null without one. */
+    priorityHours: integer('priority_hours'),
     createdAt: created(),
   },
   (t) => [

@@ -37,6 +37,9 @@ export const intents = pgTable(
     subtotal: integer('subtotal').notNull(),
     deliveryCost: integer('delivery_cost').notNull(),
     pickupCost: integer('pickup_cost').notNull(),
+    /** What the chosen faster return costs, and its promise in hours; 0 and null without one. */
+    priorityCost: integer('priority_cost').notNull().default(0),
+    priorityHours: integer('priority_hours'),
     total: integer('total').notNull(),
     /** The windows that were chosen and told; null when the customer chose none. */
     pickupWindow: jsonb('pickup_window').$type<Span>(),

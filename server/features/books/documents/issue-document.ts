@@ -23,7 +23,7 @@ type Documented = BookedPayment & {
 
 const once = (label: string, amount: number): DocumentLine => ({ label, quantity: null, unitPrice: null, amount });
 
-/** The lines of an order's receipt: its pairs, both trips, its discounts. */
+/** The lines of an order's receipt: its pairs, both trips, its faster return, its discounts. */
 async function orderLines(tx: Tx, order: Order): Promise<DocumentLine[]> {
   const { checkout } = messages;
   const pairs = await linesOf(tx, order.id);
@@ -33,6 +33,9 @@ async function orderLines(tx: Tx, order: Order): Promise<DocumentLine[]> {
     }),
     once(checkout.pickupFrom(order.pickup.area), order.pickupCost),
     once(checkout.deliveryTo(order.delivery.area), order.deliveryCost),
+    ...(order.priorityHours === null
+      ? []
+      : [once(messages.priorityLine.promise(order.priorityHours), order.priorityCost)]),
     ...order.discounts.map(({ type, percentage, amount }) =>
       once(checkout.discountLine(DISCOUNT_LABELS[type], percentage), 0 - amount),
     ),

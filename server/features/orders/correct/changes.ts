@@ -137,6 +137,7 @@ export function changesOf(
       lines: corrected.lines.map(({ unit_price: unitPrice, quantity }) => ({ unitPrice, quantity })),
       pickupFee: corrected.pickupFee,
       deliveryFee: corrected.deliveryFee,
+      priorityFee: order.priorityCost,
       discounts: order.discounts,
     },
     corrected.total,

@@ -1,6 +1,7 @@
 import { messages } from '#domain/messages.ts';
 import { makeSlug, orderCode } from '#domain/orders/order-code.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
+import { boughtPriority } from '#domain/prices/priority.ts';
 import { formatShortSpan } from '#domain/windows/format.ts';
 import { expectedReturn, type PlannedStops } from '#domain/windows/order-windows.ts';
 import type { Span } from '#domain/windows/span.ts';
@@ -37,7 +38,7 @@ import { findDuplicateOrder, insertOrderRecords } from './commit-order.queries.t
 import { recordDoubts } from './discount-doubts.ts';
 
 /** A new order's stops before a window is taken. */
-const NO_STOPS: Omit<PlannedStops, 'createdAt'> = {
+const NO_STOPS: Omit<PlannedStops, 'createdAt' | 'priorityHours'> = {
   status: 'pending',
   collectedAt: null,
   pickupAt: null,
@@ -107,6 +108,7 @@ export async function commitOrder(
 ): Promise<Commit> {
   const { charge, customer } = from;
   const { reference, userId, total, phone, delivery, pickup, discounts, subtotal, deliveryCost, pickupCost } = draft;
+  const { priorityCost, priorityHours } = draft;
   const methods: Record<string, string> = messages.payment.methods;
   const slug = makeSlug(world.random(SLUG_BYTES));
   const now = world.now();
@@ -134,6 +136,8 @@ export async function commitOrder(
       subtotal,
       deliveryCost,
       pickupCost,
+      priorityCost,
+      priorityHours,
       discountTotal: discounts.reduce((sum, { amount }) => sum + amount, 0),
       total,
       createdAt: now,
@@ -154,7 +158,15 @@ export async function commitOrder(
     const taken =
       requested === null
         ? null
-        : await assignWindows(tx, { orderId, userId, cart: draft.cart, areas: areasOf(draft), requested, now });
+        : await assignWindows(tx, {
+            orderId,
+            userId,
+            cart: draft.cart,
+            areas: areasOf(draft),
+            requested,
+            priorityHours,
+            now,
+          });
     if (taken !== null) await changeOrder(tx, orderId, taken.windows);
     const { amount, currency, payerEmail, channel } = charge;
     const row = { reference, userId, amount, currency, payerEmail, channel, payerMark: mark };
@@ -170,12 +182,13 @@ export async function commitOrder(
     const note = notes.length === 0 ? null : notes.join(' ');
     const customerNote = taken?.missed?.customerNote ?? null;
     const windows = taken?.windows ?? null;
-    const back = expectedReturn({ ...NO_STOPS, ...windows, createdAt: now }, await currentRules(tx));
+    const back = expectedReturn({ ...NO_STOPS, ...windows, priorityHours, createdAt: now }, await currentRules(tx));
     const bought = {
       lines: cart,
       pickup,
       delivery,
       discounts,
+      priority: boughtPriority(draft),
       windows,
       expectedReturn: back,
       phone,

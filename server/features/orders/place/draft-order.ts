@@ -30,6 +30,14 @@ export function isComplete({ phone, delivery, pickup }: Pick<Intent, 'phone' | '
   return phone !== '' && delivery.street_address !== '' && pickup.street_address !== '';
 }
 
+/** What a checkout froze: what is done, where, and what it costs. */
+export function frozenOf(intent: Intent) {
+  const { lines, delivery, pickup, phone, discounts, subtotal, deliveryCost, pickupCost, total } = intent;
+  const { priorityCost, priorityHours } = intent;
+  const sums = { subtotal, deliveryCost, pickupCost, priorityCost, priorityHours, total };
+  return { lines, delivery, pickup, phone, discounts, ...sums };
+}
+
 /** The order to make: as frozen before the pop-up opened, else priced now from what the payer asks for and paid. */
 export async function draftOrder(
   world: World,
@@ -38,12 +46,10 @@ export async function draftOrder(
   intent: Intent | undefined,
 ): Promise<OrderDraft | Unplanned> {
   if (intent !== undefined) {
-    const { lines, delivery, pickup, phone, discounts, subtotal, deliveryCost, pickupCost, total } = intent;
-    const frozen = { lines, delivery, pickup, phone, discounts, subtotal, deliveryCost, pickupCost, total };
     // The checkout of a deleted account, or one whose data was removed, has nobody to call and no place to go to.
     if (!isComplete(intent)) return { reason: 'incomplete' };
     return {
-      ...frozen,
+      ...frozenOf(intent),
       reference,
       userId: intent.userId,
       cart: intent.cart || null,

@@ -1,7 +1,9 @@
 import type { Address, Order } from '#contract/orders/orders.ts';
 import { toDecimal } from '#domain/prices/money.ts';
+import { boughtPriority } from '#domain/prices/priority.ts';
 import type { StoredPlace } from '#server/db/schema.ts';
 import type { OrderWithLines } from '#server/features/orders/orders.queries.ts';
+import { priorityOnWire } from '#server/features/windows/priority.ts';
 
 function toAddress(place: StoredPlace): Address {
   const { location_name, street_address, region, area, cost, lat, lng, landmark, digital_address } = place;
@@ -30,6 +32,7 @@ export function toWire(order: OrderWithLines, picturesOrigin: string): Order {
     subtotal: toDecimal(order.subtotal),
     delivery_cost: toDecimal(order.deliveryCost),
     pickup_cost: toDecimal(order.pickupCost),
+    ...priorityOnWire(boughtPriority(order)),
     total,
     total_amount: total,
     items: order.lines.map(({ serviceId, name, image, quantity, unitPrice }) => ({

@@ -80,6 +80,7 @@ export async function readTracking(world: World, token: string): Promise<Tracked
     status: order.status,
     promised_by: promiseOf(order),
     back_on: expectedReturn(order, await currentRules(world.db)),
+    is_priority: order.priorityHours !== null,
     pairs: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     services: lines.map(({ name }) => name),
     is_corrected: order.corrected !== null,

@@ -31,7 +31,8 @@ export async function bookAnew(
   await lockWindows(tx);
   await releaseExpired(tx, now);
   await releaseSeatsOf(tx, order.id, isReproposed ? ['pickup', 'delivery'] : [stop]);
-  const booking = { tx, rules, now, holder: { userId: order.userId, orderId: order.id, cart: order.cart } };
+  const { userId, id: orderId, cart, priorityHours } = order;
+  const booking = { tx, rules, now, holder: { userId, orderId, cart, priorityHours } };
   const window = await bookLater(booking, area, stop, dayOf(now).date);
   if (window === null) return 'full';
   if (stop === 'delivery') return { window, delivery: window, change: deliveryColumns(window) };

@@ -77,7 +77,8 @@ export async function rescheduleWithin(world: World, tx: Tx, mover: Mover, asked
   await lockWindows(tx);
   await releaseExpired(tx, now);
   await releaseSeatsOf(tx, order.id, isReproposed ? ['pickup', 'delivery'] : [stop]);
-  const booking = { tx, rules, now, holder: { userId: order.userId, orderId: order.id, cart: order.cart } };
+  const { userId, id: orderId, cart, priorityHours } = order;
+  const booking = { tx, rules, now, holder: { userId, orderId, cart, priorityHours } };
   const taken = await book(booking, { stop, area: areas[stop], requested, mover });
   if (taken === 'gone' || taken === 'full') return refuseWindow(taken);
   const delivery =

@@ -14,7 +14,8 @@ async function takeIn(
 ): Promise<boolean> {
   const area = areasOf(order)[kind];
   const slot = area === null ? undefined : slotsOn(rules, area, span.date).find((one) => isSameSpan(one, span));
-  const holder = { userId: order.userId, orderId: order.id, cart: order.cart };
+  const { userId, id: orderId, cart, priorityHours } = order;
+  const holder = { userId, orderId, cart, priorityHours };
   return slot !== undefined && takeSeat(tx, slot, kind, holder);
 }
 

@@ -19,14 +19,17 @@ export async function insertReserving<Other extends string>(
   return transactionWithRollback<Intent | Other | Refusal>(world.db, async (tx, rollBack) => {
     const intent = await insert(tx);
     if (typeof intent === 'string') return intent;
-    const { reference, cart, userId } = intent;
+    const { reference, cart, userId, priorityHours } = intent;
     if (requested === null) {
       // A checkout without a cart key has reserved nothing.
       if (cart !== reference) await releaseCart(tx, cart);
       return intent;
     }
     const areas = areasOf(intent);
-    const held = await reserveWindows(tx, { userId, cart, areas, pickup: requested, mayHold, now: world.now() });
+    const held = await reserveWindows(tx, {
+      ...{ userId, cart, areas, pickup: requested, priorityHours, mayHold },
+      now: world.now(),
+    });
     if (isRefusal(held)) return rollBack(held);
     await setWindows(tx, reference, held);
     return { ...intent, ...held };

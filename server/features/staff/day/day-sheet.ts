@@ -63,6 +63,7 @@ function toStop(order: StopOrder, kind: StopKind, mark: Mark | null, events: Ord
     phone_number: order.phone,
     address: toStopAddress(kind === 'pickup' ? order.pickup : order.delivery),
     pairs: order.pairs,
+    is_priority: order.priorityHours !== null,
     missed: missed.length,
     customer_notes: ownNotesOf(events).map(({ text }) => text),
     stopped: stoppedFor(sheet.actor.role, sheet.stops.get(order.id)),

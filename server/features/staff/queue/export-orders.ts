@@ -39,6 +39,7 @@ function lineOf(row: QueueRow, now: Date): string {
     String(row.pairs),
     toDecimal(row.subtotal),
     toDecimal(row.deliveryCost + row.pickupCost),
+    toDecimal(row.priorityCost),
     toDecimal(row.discountTotal),
     toDecimal(row.total),
     toDecimal(row.returned),

@@ -18,12 +18,15 @@ export type OrderCriteria = {
   reference?: string | null;
   from: Date | null;
   to: Date | null;
+  /** Only open orders with a faster return, or only all others; left out for both. */
+  isPriority?: boolean;
 };
 
 export type QueueRow = typeof orders.$inferSelect & { pairs: number; returned: number; stopped: BlockReason | null };
 
 // Must match the expression of the index, so that the database uses it.
 const isOpen = sql`${orders.status} not in ('delivered', 'cancelled')`;
+const isPriorityOpen = sql`${orders.priorityHours} is not null and ${isOpen}`;
 const startedBefore = (moment: Date) => sql`${promiseStart(orders)} < ${moment.toISOString()}::timestamptz`;
 
 /**
@@ -54,6 +57,7 @@ function whereOf({
   reference = null,
   from,
   to,
+  isPriority,
 }: OrderCriteria): SQL | undefined {
   return and(
     status === null ? undefined : eq(orders.status, status),
@@ -63,6 +67,7 @@ function whereOf({
     reference === null ? undefined : paidBy(reference),
     from === null ? undefined : gte(orders.createdAt, from),
     to === null ? undefined : lt(orders.createdAt, to),
+    isPriority === undefined ? undefined : isPriority ? isPriorityOpen : sql`not (${isPriorityOpen})`,
   );
 }
 

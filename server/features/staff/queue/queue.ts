@@ -11,14 +11,14 @@ import { rowId } from '#server/platform/row-id.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal } from '#server/refusal.ts';
 import { lateFrom, parseOrderFilter } from './order-filter.ts';
-import { countByStatus, countLate, countReviews, pageOf, type QueueRow } from './queue.queries.ts';
+import { countByStatus, countLate, countReviews, type OrderCriteria, pageOf, type QueueRow } from './queue.queries.ts';
 import { newestIds } from './version.queries.ts';
 
 const PAGE = 50;
 
 /** Whether an order that is neither delivered nor cancelled should be back by now. */
 export function isLate(
-  order: Pick<QueueRow, 'status' | 'createdAt' | 'pickupAt' | 'collectedAt' | 'promiseFrom'>,
+  order: Pick<QueueRow, 'status' | 'createdAt' | 'pickupAt' | 'collectedAt' | 'promiseFrom' | 'priorityHours'>,
   now: Date,
 ): boolean {
   return !isOver(order.status) && promisedBy(order) < now;
@@ -44,15 +44,40 @@ function toQueued(row: QueueRow, now: Date): Queued {
     delivery_area: row.delivery.area,
     window: nextWindow(row),
     pairs: row.pairs,
+    is_priority: row.priorityHours !== null,
     total: toDecimal(row.total),
     fee_doubt: toDecimal(feeDoubtOf(row)),
     stopped: row.stopped,
   };
 }
 
-/** The id after which a page starts; null for the first page and for an invalid cursor. */
-function cursor(after: string | undefined): number | null {
-  return rowId(after) || null;
+/** Before the id in a cursor: the page starts among the open orders with a faster return, which come first. */
+const FIRST = 'p';
+
+type Page = { rows: QueueRow[]; next: string | null };
+
+/** A page of one kind of orders: those after the id, with the cursor of the rest. */
+async function pageAfter(world: World, choice: OrderCriteria, after: number | null, limit: number): Promise<Page> {
+  const rows = await pageOf(world.db, choice, after, limit + 1);
+  const page = rows.slice(0, limit);
+  return { rows: page, next: rows.length > limit ? String(page.at(-1)?.id ?? '') : null };
+}
+
+/**
+ * A page of orders, open ones with a faster return first; late ones stand by their age alone. An invalid cursor starts
+ * anew.
+ */
+async function pageFrom(world: World, choice: OrderCriteria, after = ''): Promise<Page> {
+  const isFirst = after.startsWith(FIRST);
+  const id = rowId(isFirst ? after.slice(FIRST.length) : after) || null;
+  if (choice.lateFrom !== null) return pageAfter(world, choice, id, PAGE);
+  const others = { ...choice, isPriority: false };
+  if (id !== null && !isFirst) return pageAfter(world, others, id, PAGE);
+  const first = await pageAfter(world, { ...choice, isPriority: true }, id, PAGE);
+  if (first.next !== null) return { ...first, next: `${FIRST}${first.next}` };
+  // The rest is at least one order, so that its cursor has one to start after.
+  const rest = await pageAfter(world, others, null, Math.max(1, PAGE - first.rows.length));
+  return { rows: [...first.rows, ...rest.rows], next: rest.next };
 }
 
 /** A page of the orders that match. */
@@ -63,13 +88,8 @@ export async function queuePage(
   const now = world.now();
   const choice = parseOrderFilter(query, now);
   if (isRefusal(choice)) return choice;
-  const rows = await pageOf(world.db, choice, cursor(query.after), PAGE + 1);
-  const page = rows.slice(0, PAGE);
-  const last = page.at(-1);
-  return {
-    orders: page.map((row) => toQueued(row, now)),
-    next: rows.length > PAGE && last !== undefined ? String(last.id) : null,
-  };
+  const { rows, next } = await pageFrom(world, choice, query.after);
+  return { orders: rows.map((row) => toQueued(row, now)), next };
 }
 
 /** The counts above the queue; every status has one. */

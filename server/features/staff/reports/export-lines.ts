@@ -23,8 +23,8 @@ type OrderOnPage = Awaited<ReturnType<typeof ordersPage>>[number];
 const windowText = (window: Span | null) => (window === null ? '' : `${window.date} ${formatHours(window)}`);
 
 /**
- * One line for each service of an order: as booked, or as the team corrected it. Discount, trips, payment and refunds
- * are shared out by price, so that the lines of an order add up to its own sums.
+ * One line for each service of an order: as booked, or as the team corrected it. Discount, trips, faster return, payment
+ * and refunds are shared out by price, so that the lines of an order add up to its own sums.
  */
 function linesOf({ order, paid: sumPaid, returned }: OrderOnPage, booked: LineRow[]): string[] {
   const lines = order.corrected?.lines ?? [];
@@ -35,11 +35,14 @@ function linesOf({ order, paid: sumPaid, returned }: OrderOnPage, booked: LineRo
   const prices = services.map(({ price }) => price);
   const fees = order.corrected ?? { pickupFee: order.pickupCost, deliveryFee: order.deliveryCost, total: order.total };
   const trips = fees.pickupFee + fees.deliveryFee;
-  const discount = prices.reduce((sum, price) => sum + price, 0) + trips - fees.total;
-  const shares = [discount, trips, sumPaid, returned].map((sum) => shareSum(sum, prices));
+  const { priorityCost } = order;
+  const discount = prices.reduce((sum, price) => sum + price, 0) + trips + priorityCost - fees.total;
+  const shares = [discount, trips, priorityCost, sumPaid, returned].map((sum) => shareSum(sum, prices));
   const { pickup, delivery } = windowsOf(order);
   return services.map(({ name, quantity, price }, index) => {
-    const [discountShare = 0, tripShare = 0, paid = 0, refunded = 0] = shares.map((share) => share[index]);
+    const [discountShare = 0, tripShare = 0, priorityShare = 0, paid = 0, refunded = 0] = shares.map(
+      (share) => share[index],
+    );
     return csvLine([
       order.createdAt.toISOString().slice(0, 10),
       orderCode(order.slug),
@@ -53,7 +56,8 @@ function linesOf({ order, paid: sumPaid, returned }: OrderOnPage, booked: LineRo
       toDecimal(price),
       toDecimal(discountShare),
       toDecimal(tripShare),
-      toDecimal(price - discountShare + tripShare),
+      toDecimal(priorityShare),
+      toDecimal(price - discountShare + tripShare + priorityShare),
       toDecimal(paid),
       toDecimal(refunded),
     ]);

@@ -1,6 +1,8 @@
 import type { WindowRulesRequest, WindowRulesState } from '#contract/staff/window-rules.ts';
 import { dayOf, parseDay } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';
+import { parseMoney, toDecimal } from '#domain/prices/money.ts';
+import { NO_PRIORITY, PRIORITY_COST_MAX, type PrioritySetting } from '#domain/prices/priority.ts';
 import { holidaysOf } from '#domain/windows/holidays.ts';
 import { hasOverlap, ruleChanges } from '#domain/windows/rule-changes.ts';
 import { DEFAULT_RULES, type WindowRules } from '#domain/windows/rules.ts';
@@ -35,6 +37,7 @@ export async function readWindowRules(world: World): Promise<WindowRulesState> {
     lead_minutes: rules.leadMinutes,
     days_ahead: rules.daysAhead,
     windows: rules.windows.map(({ area, from, to, stops }) => ({ area: asAreaKey(area), from, to, stops })),
+    priority: priorityOnPage(rules.priority ?? NO_PRIORITY),
     holidays: holidaysAhead(today),
     saves: saves.slice(0, SAVES_SHOWN).map(({ rules: saved, savedAt, by }, index) => {
       const before = saves[index + 1]?.rules ?? DEFAULT_RULES;
@@ -46,7 +49,19 @@ export async function readWindowRules(world: World): Promise<WindowRulesState> {
 type AreaKey = WindowRulesState['windows'][number]['area'];
 const asAreaKey = (area: string) => area as AreaKey;
 
-function rulesFrom(request: WindowRulesRequest): WindowRules {
+/** The setting as the page edits it; without a price its field is empty. */
+function priorityOnPage({ isOn, cost, hours }: PrioritySetting): NonNullable<WindowRulesState['priority']> {
+  return { is_on: isOn, price: cost === 0 ? '' : toDecimal(cost), hours };
+}
+
+/** The setting that a page asks for; null when it is offered for no price, or for more than may be asked. */
+function priorityFrom({ is_on: isOn, price, hours }: NonNullable<WindowRulesRequest['priority']>) {
+  const cost = price.trim() === '' ? 0 : parseMoney(price);
+  const isPrice = cost !== null && cost <= PRIORITY_COST_MAX && (cost > 0 || !isOn);
+  return isPrice ? { isOn, cost, hours } : null;
+}
+
+function rulesFrom(request: WindowRulesRequest, priority: PrioritySetting): WindowRules {
   return {
     opening: request.opening,
     specialDays: request.special_days
@@ -54,6 +69,7 @@ function rulesFrom(request: WindowRulesRequest): WindowRules {
       .sort((a, b) => a.date.localeCompare(b.date)),
     leadMinutes: request.lead_minutes,
     daysAhead: request.days_ahead,
+    priority,
     windows: request.windows.toSorted((a, b) => `${a.area} ${a.from}`.localeCompare(`${b.area} ${b.from}`)),
   };
 }
@@ -81,11 +97,13 @@ export async function saveWindowRules(
 ): Promise<WindowRulesState | Refusal> {
   const problem = problemOf(request);
   if (problem !== null) return problem;
-  const rules = rulesFrom(request);
+  const priority = request.priority === undefined ? undefined : priorityFrom(request.priority);
+  if (priority === null) return refuseFields({ priority: words.badPrice });
   const outcome = await world.db.transaction(async (tx) => {
     await lockWindows(tx);
     const newest = await newestRules(tx);
     if ((newest?.id ?? 0) !== request.revision) return refuse('conflict', words.changedMeanwhile);
+    const rules = rulesFrom(request, priority ?? newest?.rules.priority ?? NO_PRIORITY);
     // The same again is no change: a repeated call saves nothing.
     if (ruleChanges(newest?.rules ?? DEFAULT_RULES, rules).length > 0) {
       await insertRules(tx, { rules, savedBy: actor.id, savedAt: world.now() });

@@ -17,6 +17,7 @@ function toWire(order: OrderWithLines, now: Date): WorkshopOrder {
     state: order.status === 'cleaning_ongoing' ? 'cleaning' : 'clean',
     promised_by: promised.toISOString(),
     is_late: promised < now,
+    is_priority: order.priorityHours !== null,
     lines: order.lines.map(({ name, quantity }) => ({ name, quantity })),
   };
 }

@@ -15,7 +15,7 @@ type Props = {
   isSmall?: boolean;
 };
 
-/** What an order cost: subtotal, both trips, each discount, total. */
+/** What an order cost: subtotal, both trips, faster return, each discount, total. */
 export function OrderSums({ order, struck = false, isSmall = false }: Props) {
   const before = (
     <>
@@ -34,6 +34,11 @@ export function OrderSums({ order, struck = false, isSmall = false }: Props) {
       <SumLine label={words.pickup} wraps>
         {moneyText(order.pickup_cost)}
       </SumLine>
+      {order.priority ? (
+        <SumLine label={messages.priorityLine.promise(order.priority.hours)} wraps>
+          {moneyText(order.priority.cost)}
+        </SumLine>
+      ) : null}
       {order.discounts_applied.map(({ type, percentage, amount }) => (
         <SumLine key={type} kind="discount" label={words.discountLine(DISCOUNT_LABELS[type], percentage)} wraps>
           -{moneyText(amount)}
@@ -51,6 +56,6 @@ export function OrderSums({ order, struck = false, isSmall = false }: Props) {
   );
 }
 
-function beforeDiscounts({ subtotal, delivery_cost, pickup_cost }: Order): number {
-  return [subtotal, delivery_cost, pickup_cost].reduce((sum, part) => sum + (parseMoney(part) ?? 0), 0);
+function beforeDiscounts({ subtotal, delivery_cost, pickup_cost, priority }: Order): number {
+  return [subtotal, delivery_cost, pickup_cost, priority?.cost].reduce((sum, part) => sum + (parseMoney(part) ?? 0), 0);
 }

@@ -100,6 +100,7 @@ export function StopCard({ stop, isNext, isLater, shopName, planning, onMark, on
       >
         <b className="text-ink">{messages.team.pairs(stop.pairs)}</b>
         <span>{stop.code}</span>
+        {stop.is_priority ? <b className="text-ink">{messages.priorityLine.name}</b> : null}
         {stop.missed > 0 ? <span className="font-bold text-warning">{words.missed(stop.missed)}</span> : null}
         <span className="hidden print:inline">{formatPhone(stop.phone_number)}</span>
       </p>

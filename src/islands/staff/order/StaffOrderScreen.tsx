@@ -14,6 +14,7 @@ import { CustomerWords } from '#src/islands/staff/order/photos/CustomerWords.tsx
 import { PhotosPanel } from '#src/islands/staff/order/photos/PhotosPanel.tsx';
 import { MovePanel } from '#src/islands/staff/order/plan/MovePanel.tsx';
 import { PlanPanel } from '#src/islands/staff/order/plan/PlanPanel.tsx';
+import { PriorityChip } from '#src/islands/staff/PriorityChip.tsx';
 import { TeamContent, TeamLoadFailed } from '#src/islands/staff/TeamContent.tsx';
 import { SkeletonRows, TeamGuard } from '#src/islands/staff/TeamGuard.tsx';
 import { TeamHead } from '#src/islands/staff/TeamHead.tsx';
@@ -73,6 +74,7 @@ function StaffOrderPage({ member, shopName }: { member: TeamMember; shopName: st
         {order === null ? null : (
           <p className="mt-[0.6rem] flex flex-wrap gap-2">
             <StatusChip status={order.status} />
+            <PriorityChip isPriority={order.priority !== undefined} />
             <BlockedChip stopped={order.stopped} />
             {order.is_late ? (
               <Chip kind="bad">

@@ -8,6 +8,7 @@ import { formatHours, formatShortDate } from '#domain/windows/format.ts';
 import { moneyText } from '#src/islands/order/shared/money-text.ts';
 import { StatusChip } from '#src/islands/order/shared/StatusChip.tsx';
 import { BlockedChip } from '#src/islands/staff/BlockedChip.tsx';
+import { PriorityChip } from '#src/islands/staff/PriorityChip.tsx';
 import { shortMoment } from '#src/islands/ui/dates.ts';
 
 const words = messages.teamQueue;
@@ -49,6 +50,7 @@ export function QueueRow({ order }: { order: Queued }) {
       </div>
       <span className="flex flex-wrap gap-2 justify-self-start md:col-start-4 md:row-start-1">
         <StatusChip status={order.status} />
+        <PriorityChip isPriority={order.is_priority} />
         <BlockedChip stopped={order.stopped} />
       </span>
       <p className="grid leading-compact md:row-span-2 md:row-start-1">

@@ -12,6 +12,7 @@ import { AreaWindows } from './AreaWindows.tsx';
 import { BookingPanel } from './BookingPanel.tsx';
 import { DaysPanel } from './DaysPanel.tsx';
 import { OpeningPanel } from './OpeningPanel.tsx';
+import { PriorityPanel } from './PriorityPanel.tsx';
 import { SavesPanel } from './SavesPanel.tsx';
 import { useWindowRules } from './use-window-rules.ts';
 
@@ -59,6 +60,9 @@ function Windows() {
             <DeskColumn>
               <AreaWindows windows={draft.windows} onChange={(windows) => change({ windows })} />
               <BookingPanel draft={draft} onChange={change} />
+              {draft.priority === undefined ? null : (
+                <PriorityPanel setting={draft.priority} onChange={(priority) => change({ priority })} />
+              )}
             </DeskColumn>
             <DeskColumn>
               <OpeningPanel opening={draft.opening} onChange={(opening) => change({ opening })} />

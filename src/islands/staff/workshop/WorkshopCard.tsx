@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { WorkshopOrder } from '#contract/staff/workshop.ts';
 import { messages } from '#domain/messages.ts';
 import { clockTime, weekday } from '#src/islands/staff/dates.ts';
+import { PriorityChip } from '#src/islands/staff/PriorityChip.tsx';
 import { TeamIcon } from '#src/islands/staff/TeamIcon.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { Chip } from '#src/islands/ui/Chip.tsx';
@@ -36,12 +37,15 @@ export function WorkshopCard({ order, onMark, onPictures }: Props) {
         <h3 className="text-title tabular-nums" id={id}>
           {order.code}
         </h3>
-        {order.is_late ? (
-          <Chip kind="bad">
-            <OrderIcon name="clock" className="size-4" />
-            {words.late}
-          </Chip>
-        ) : null}
+        <span className="flex flex-wrap gap-2">
+          <PriorityChip isPriority={order.is_priority} />
+          {order.is_late ? (
+            <Chip kind="bad">
+              <OrderIcon name="clock" className="size-4" />
+              {words.late}
+            </Chip>
+          ) : null}
+        </span>
       </div>
       <ul className="grid gap-1">
         {order.lines.map(({ name, quantity }) => (

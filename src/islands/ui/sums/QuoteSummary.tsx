@@ -36,6 +36,9 @@ export function QuoteSummary({ quote, format, fees = null, isLeast = false }: Pr
           {messages.cart.from(messages.cart.aTrip(format(quote.deliveryCost)))}
         </SumLine>
       ) : null}
+      {quote.priorityCost > 0 ? (
+        <SumLine label={messages.priorityLine.name}>{format(quote.priorityCost)}</SumLine>
+      ) : null}
       {quote.discounts
         .filter(({ amount }) => amount > 0)
         .map(({ type, percentage, amount }) => (

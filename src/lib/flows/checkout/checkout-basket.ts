@@ -5,7 +5,7 @@ import { isDiscountType } from '#domain/prices/discounts.ts';
 import { parseMoney } from '#domain/prices/money.ts';
 import type { Quote } from '#domain/prices/totals.ts';
 import { $cart, $cartLines } from '#src/lib/stores/cart/cart.ts';
-import { $delivery, $effectivePickup, $phone } from '#src/lib/stores/checkout/checkout.ts';
+import { $delivery, $effectivePickup, $phone, $priority } from '#src/lib/stores/checkout/checkout.ts';
 import { $checkoutProblem } from '#src/lib/stores/checkout/checkout-problem.ts';
 import { $checkoutQuote } from '#src/lib/stores/checkout/checkout-quote.ts';
 import type { OrderRecord } from '#src/lib/stores/checkout/failed-orders.ts';
@@ -62,6 +62,7 @@ export function gatherBasket(): BasketResult {
       phone_number: $phone.get(),
       discounts_applied: wanted.length > 0 ? wanted : null,
       cart_id: cartId(),
+      ...($priority.get() === null ? {} : { priority: true }),
       ...(window === null ? {} : { pickup_window: { date: window.date, from: window.from, to: window.to } }),
     },
   };
@@ -95,6 +96,7 @@ export function quoteFromIntent(quote: IntentQuote): Quote {
     subtotal: pesewas(quote.subtotal),
     deliveryCost: pesewas(quote.delivery_cost),
     pickupCost: pesewas(quote.pickup_cost),
+    priorityCost: pesewas(quote.priority?.cost ?? '0'),
     discounts,
     discountTotal,
     totalBeforeDiscounts: quote.amount + discountTotal,

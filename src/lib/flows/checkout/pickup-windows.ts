@@ -1,16 +1,18 @@
 import { calls } from '#contract/calls.ts';
 import type { AvailableWindows } from '#contract/orders/windows.ts';
 import { messages } from '#domain/messages.ts';
+import { parseMoney } from '#domain/prices/money.ts';
+import type { Priority } from '#domain/prices/priority.ts';
 import { formatSpan } from '#domain/windows/format.ts';
-import { isSameSpan } from '#domain/windows/span.ts';
+import { isSameSpan, type Span, startOf } from '#domain/windows/span.ts';
 import { send } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
-import { $chosenWindow } from '#src/lib/stores/checkout/checkout.ts';
+import { $chosenWindow, $priority } from '#src/lib/stores/checkout/checkout.ts';
 import type { ChosenWindow } from '#src/lib/stores/checkout/chosen-window.ts';
 import { $windowAreas } from '#src/lib/stores/checkout/pickup-window.ts';
 
 /** A window that a customer may choose. */
-export type WindowChoice = Omit<ChosenWindow, 'areas'> & { full: boolean };
+export type WindowChoice = Omit<ChosenWindow, 'areas'> & { full: boolean; priority_back?: Span | null | undefined };
 
 /** All windows of an offer, earliest first. */
 export function windowsIn({ days }: AvailableWindows): WindowChoice[] {
@@ -28,16 +30,47 @@ export async function loadWindows(areas: string): Promise<AvailableWindows | nul
   }
 }
 
-/** Chooses a window for the areas that it was offered for. */
-export function chooseWindow({ date, from, to, back }: WindowChoice, areas: string): void {
+/** The faster return that is offered; null without one. */
+export function offeredIn({ priority }: AvailableWindows): Priority | null {
+  return priority === undefined ? null : { cost: parseMoney(priority.cost) ?? 0, hours: priority.hours };
+}
+
+/** Whether the faster return is faster for a pickup; where no window is chosen it is. */
+export function isFaster(window: WindowChoice | undefined): boolean {
+  if (!window?.back) return true;
+  return !!window.priority_back && startOf(window.priority_back) < startOf(window.back);
+}
+
+/**
+ * Chooses a window for the areas that it was offered for. The chosen faster return ends where it is not faster: nobody
+ * pays for nothing.
+ */
+export function chooseWindow(window: WindowChoice, areas: string): void {
+  const { date, from, to } = window;
+  if ($priority.get() !== null && !isFaster(window)) $priority.set(null);
+  const back = ($priority.get() === null ? window.back : window.priority_back) ?? null;
   $chosenWindow.set({ date, from, to, back, areas });
 }
 
-/** Loads the windows of this checkout and keeps the chosen one, or chooses the first that is free. */
+/** Chooses how soon the pairs are back; null for the standard time. The chosen window stays. */
+export function choosePriority(priority: Priority | null, offer: AvailableWindows, areas: string): void {
+  $priority.set(priority);
+  const chosen = $chosenWindow.get();
+  const window = chosen === null ? undefined : windowsIn(offer).find((one) => isSameSpan(one, chosen));
+  if (window !== undefined) chooseWindow(window, areas);
+}
+
+/**
+ * Loads the windows of this checkout and keeps the chosen one, or chooses the first that is free. A chosen faster return
+ * gets today's price, and ends where it is not offered any more.
+ */
 export async function refreshWindows(areas: string): Promise<AvailableWindows | null> {
   const offer = await loadWindows(areas);
+  // Nobody pays for a choice that the page can't show.
+  if (offer === null) $priority.set(null);
   // The places changed meanwhile: another offer is on its way.
   if (offer === null || areas !== $windowAreas.get()) return offer;
+  if ($priority.get() !== null) $priority.set(offeredIn(offer));
   const free = windowsIn(offer).filter(({ full }) => !full);
   const chosen = $chosenWindow.get();
   const kept = chosen?.areas === areas ? free.find((one) => isSameSpan(one, chosen)) : undefined;

@@ -1,9 +1,12 @@
+import type { IntentQuote } from '#contract/orders/payments.ts';
 import { messages } from '#domain/messages.ts';
+import { parseMoney } from '#domain/prices/money.ts';
 import { guardPage, pauseGuard } from '#src/lib/flows/account/guard.ts';
 import { orderRecord, quoteFromIntent, rereadCart } from '#src/lib/flows/checkout/checkout-basket.ts';
 import { placeOrder } from '#src/lib/flows/checkout/place-order.ts';
 import { closePaymentPopup, openPaymentPopup } from '#src/lib/providers/payment.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
+import { $priority } from '#src/lib/stores/checkout/checkout.ts';
 import { $checkoutQuote } from '#src/lib/stores/checkout/checkout-quote.ts';
 import type { OrderRecord } from '#src/lib/stores/checkout/failed-orders.ts';
 import { ownOpenPayments, saveOpenPayment, setPaymentAside } from '#src/lib/stores/checkout/open-payments.ts';
@@ -71,7 +74,8 @@ async function pay({ ignoreOpenPayment = false, onProviderPage = false, supersed
   rereadCart();
   const ready = await preparePayment(user.user_id, { onProviderPage, supersedes });
   if (!ready.ok) return failPreparation(ready);
-  if (ready.quote.amount !== shown && !(await customerAcceptsPrice(ready, shown))) return;
+  const isSame = ready.quote.amount === shown && ready.quote.priority?.hours === $priority.get()?.hours;
+  if (!isSame && !(await customerAcceptsPrice(ready, shown))) return;
   // An earlier payment may have succeeded during the wait: its order is being made, so nothing more is charged.
   if ($payment.get().name !== 'preparing') return;
   const order = orderRecord(user.user_id, ready.request, ready.quote);
@@ -120,12 +124,13 @@ async function customerAcceptsPrice({ quote }: PreparedPayment, shown: number): 
   const agreed = await confirmNewPrice({
     before: shown,
     quote: quoteFromIntent(quote),
-    why: quote.discounts_refused?.[0]?.reason,
+    why: quote.discounts_refused?.[0]?.reason ?? changedPriority(quote),
   });
   if (!agreed) {
     $payment.set(IDLE);
     return false;
   }
+  takePriority(quote);
   $payment.set({ name: 'preparing' });
   try {
     await refreshSessionIfExpiring();
@@ -134,6 +139,19 @@ async function customerAcceptsPrice({ quote }: PreparedPayment, shown: number): 
     failPreparation(preparationFailure(error));
     return false;
   }
+}
+
+/** What became of the chosen faster return, when the promise is another one than was shown. */
+function changedPriority({ priority }: IntentQuote): string | undefined {
+  const shown = $priority.get();
+  if (shown === null || shown.hours === priority?.hours) return undefined;
+  const words = messages.priorityChanged;
+  return priority === undefined ? words.ended : words.hours(priority.hours);
+}
+
+/** The customer agreed to the quote, so its faster return is the chosen one. */
+function takePriority({ priority }: IntentQuote): void {
+  $priority.set(priority === undefined ? null : { cost: parseMoney(priority.cost) ?? 0, hours: priority.hours });
 }
 
 async function openPopUp(

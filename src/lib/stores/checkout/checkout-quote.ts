@@ -4,7 +4,7 @@ import type { Pesewas } from '#domain/prices/money.ts';
 import { quote } from '#domain/prices/totals.ts';
 import { $discounts, $pricedLines } from '#src/lib/stores/cart/pricing.ts';
 import { $serviceArea } from '#src/lib/stores/cart/service-area.ts';
-import { $delivery, $effectivePickup, $fees } from './checkout.ts';
+import { $delivery, $effectivePickup, $fees, $priority } from './checkout.ts';
 
 const LEAST = Math.min(...Object.values(AREA_FEES));
 
@@ -15,17 +15,18 @@ export const $countedAreas = computed([$delivery, $effectivePickup, $serviceArea
 });
 
 /**
- * The whole order's sums, with both trips: to the chosen places, before that to the area chosen in the cart, else to
+ * The whole order's sums, with the chosen faster return and both trips: to the chosen places, before that to the area chosen in the cart, else to
  * the cheapest one.
  */
 export const $checkoutQuote = computed(
-  [$pricedLines, $discounts, $fees, $delivery, $effectivePickup, $serviceArea],
-  (lines, discounts, fees, delivery, pickup, area) => {
+  [$pricedLines, $discounts, $fees, $delivery, $effectivePickup, $serviceArea, $priority],
+  (lines, discounts, fees, delivery, pickup, area, priority) => {
     const before: Pesewas = area ? AREA_FEES[area] : LEAST;
     return quote({
       lines,
       deliveryFee: delivery ? fees.delivery : before,
       pickupFee: pickup ? fees.pickup : before,
+      priorityFee: priority?.cost ?? 0,
       discounts,
     });
   },

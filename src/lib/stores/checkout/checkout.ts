@@ -2,6 +2,7 @@ import '#src/lib/stores/storage.ts';
 import { persistentAtom } from '@nanostores/persistent';
 import { atom, computed } from 'nanostores';
 import { type Pesewas, parseMoney } from '#domain/prices/money.ts';
+import type { Priority } from '#domain/prices/priority.ts';
 import { type ChosenPlace, readPlace } from './chosen-place.ts';
 import { type ChosenWindow, decodeWindow } from './chosen-window.ts';
 
@@ -18,6 +19,11 @@ function decodePlace(stored: string): ChosenPlace | null {
   } catch {
     return null;
   }
+}
+
+function decodePriority(stored: string): Priority | null {
+  const [, cost, hours] = /^\{"cost":(\d{1,7}),"hours":(\d{1,2})\}$/.exec(stored) ?? [];
+  return cost === undefined ? null : { cost: Number(cost), hours: Number(hours) };
 }
 
 const place = {
@@ -43,6 +49,12 @@ export const $pickupInput = persistentAtom<string>('pickupInput', '', text);
 /** The pickup window that was chosen; null until the shop offers one. */
 export const $chosenWindow = persistentAtom<ChosenWindow | null>('pickupWindow', null, {
   decode: decodeWindow,
+  encode: (chosen) => (chosen === null ? undefined : JSON.stringify(chosen)),
+});
+
+/** The chosen faster return, at the price that was shown; null without one. */
+export const $priority = persistentAtom<Priority | null>('priority', null, {
+  decode: decodePriority,
   encode: (chosen) => (chosen === null ? undefined : JSON.stringify(chosen)),
 });
 
@@ -100,5 +112,6 @@ export function clearCheckout(): void {
   $sameAsDelivery.set(true);
   $phone.set('');
   $chosenWindow.set(null);
+  $priority.set(null);
   $checkoutOwner.set(null);
 }

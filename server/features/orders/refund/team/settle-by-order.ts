@@ -1,6 +1,6 @@
 import { messages } from '#domain/messages.ts';
 import { commitOrder } from '#server/features/orders/place/commit-order.ts';
-import { isComplete } from '#server/features/orders/place/draft-order.ts';
+import { frozenOf, isComplete } from '#server/features/orders/place/draft-order.ts';
 import { findPlaced } from '#server/features/orders/place/place-order.ts';
 import { recordReversal } from '#server/features/orders/refund/provider/reversal.ts';
 import { intentOf } from '#server/features/payments/intents/intents.queries.ts';
@@ -44,12 +44,10 @@ export async function settleByOrder(
   if (!isTheSum) return refuse('conflict', messages.teamPayments.noOrderToMake);
   const customer = await userById(world.db, intent.userId);
   if (customer === undefined) return refuse('conflict', messages.teamPayments.noOrderToMake);
-  const { lines, delivery, pickup, phone, discounts, subtotal, deliveryCost, pickupCost, total } = intent;
-  const frozen = { lines, delivery, pickup, phone, discounts, subtotal, deliveryCost, pickupCost, total };
   const { userId, pickupWindow } = intent;
   const commit = await commitOrder(
     world,
-    { ...frozen, reference, userId, cart: intent.cart || null, pickupWindow },
+    { ...frozenOf(intent), reference, userId, cart: intent.cart || null, pickupWindow },
     { charge, customer, isLate: true, goodwill: true, ...(actor.id === null ? {} : { actorId: actor.id }) },
   );
   if (commit.outcome === 'placed') return { slug: commit.slug };

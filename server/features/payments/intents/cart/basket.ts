@@ -40,7 +40,9 @@ function placeKey(place: PlaceInput): unknown[] {
 }
 
 /** A hash of the request without claimed sums: two calls with the same hash ask for the same checkout. */
-export function fingerprintOf(claims: BasketInput & { pickup_window?: unknown }): string {
+export function fingerprintOf(
+  claims: BasketInput & { pickup_window?: unknown; priority?: boolean | null | undefined },
+): string {
   const content = [
     [...(mergedLines(claims.cart_items) ?? [])].sort(([a], [b]) => a - b),
     placeKey(claims.delivery_location),
@@ -48,6 +50,7 @@ export function fingerprintOf(claims: BasketInput & { pickup_window?: unknown })
     normalisePhone(claims.phone_number ?? ''),
     [...(wantedDiscounts(claims) ?? [])],
     ...(claims.pickup_window == null ? [] : [claims.pickup_window]),
+    ...(claims.priority === true ? ['priority'] : []),
   ];
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }

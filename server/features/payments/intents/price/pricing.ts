@@ -2,12 +2,14 @@ import { messages } from '#domain/messages.ts';
 import { normalisePhone } from '#domain/phone.ts';
 import type { Discount } from '#domain/prices/discounts.ts';
 import type { Pesewas } from '#domain/prices/money.ts';
+import { offeredPriority, type Priority } from '#domain/prices/priority.ts';
 import { quote } from '#domain/prices/totals.ts';
 import type { GrantedDiscount, PricedLine, StoredPlace } from '#server/db/schema.ts';
 import { offersFor } from '#server/features/discounts/discounts.ts';
 import { type BasketInput, mergedLines, wantedDiscounts } from '#server/features/payments/intents/cart/basket.ts';
 import { openRedemption, type RedeemedDiscount } from '#server/features/points/redeem-points.ts';
 import { servicesById } from '#server/features/services/services.queries.ts';
+import { currentRules } from '#server/features/windows/rules.ts';
 import { ROW_ID_MAX } from '#server/platform/row-id.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuseFields } from '#server/refusal.ts';
@@ -24,6 +26,9 @@ export type PricedBasket = {
   subtotal: Pesewas;
   deliveryCost: Pesewas;
   pickupCost: Pesewas;
+  /** What the faster return costs, and its promise in hours; 0 and null without one. */
+  priorityCost: Pesewas;
+  priorityHours: number | null;
   total: Pesewas;
 };
 
@@ -68,16 +73,18 @@ async function linesOf(world: World, items: BasketInput['cart_items']): Promise<
   return lines;
 }
 
-/** The price of a basket with these discounts. */
+/** The price of a basket with these discounts, and with a faster return if one is given. */
 export function priced(
   parts: Contents & Pick<PricedBasket, 'delivery' | 'pickup'>,
   offers: readonly Offer[],
+  priority: Priority | null = null,
 ): PricedBasket {
   const redemptionId = offers.find((offer) => offer.redemptionId !== undefined)?.redemptionId;
   const sums = quote({
     lines: parts.lines.map((line) => ({ unitPrice: line.unit_price, quantity: line.quantity })),
     deliveryFee: parts.delivery.cost,
     pickupFee: parts.pickup.cost,
+    priorityFee: priority?.cost ?? 0,
     discounts: offers,
   });
   const discounts = sums.discounts
@@ -87,8 +94,9 @@ export function priced(
       if (type !== 'redeemed_points') return { type, percentage, amount };
       return { type, percentage, amount, points_redeemed: pointsRedeemed ?? 0, redemption_id: redemptionId ?? 0 };
     });
-  const { subtotal, deliveryCost, pickupCost, total } = sums;
-  return { ...parts, discounts, subtotal, deliveryCost, pickupCost, total };
+  const { subtotal, deliveryCost, pickupCost, priorityCost, total } = sums;
+  const priorityHours = priority?.hours ?? null;
+  return { ...parts, discounts, subtotal, deliveryCost, pickupCost, priorityCost, priorityHours, total };
 }
 
 /** Reads the lines and the phone number of a basket; a refusal says what can't be booked. */
@@ -102,10 +110,14 @@ export async function contentsOf(world: World, claims: BasketInput): Promise<Con
 }
 
 /**
- * Prices what a user asks for from the shop's own tables, with the discounts that the call names and the user gets; a
- * refusal says what can't be booked.
+ * Prices what a user asks for from the shop's own tables, with the discounts that the call names and the user gets, and
+ * with the faster return if it is wanted and offered now; a refusal says what can't be booked.
  */
-export async function priceBasket(world: World, userId: number, claims: BasketInput): Promise<PricedBasket | Refusal> {
+export async function priceBasket(
+  world: World,
+  userId: number,
+  claims: BasketInput & { priority?: boolean | null | undefined },
+): Promise<PricedBasket | Refusal> {
   const contents = await contentsOf(world, claims);
   if (isRefusal(contents)) return contents;
   const delivery = placeOf(claims.delivery_location);
@@ -118,5 +130,6 @@ export async function priceBasket(world: World, userId: number, claims: BasketIn
   return priced(
     { ...contents, delivery: delivery.place, pickup: pickup.place },
     offers.filter((offer) => wanted?.has(offer.type)),
+    claims.priority === true ? offeredPriority((await currentRules(world.db)).priority) : null,
   );
 }

@@ -1,0 +1,22 @@
+/** The faster return: the choice in the checkout. */
+export const priority = {
+  question: 'How soon do you need them?',
+  standard: 'Standard',
+  included: 'Included',
+  costs: (price: string) => `+ ${price}`,
+  back: (when: string) => `Back on ${when}`,
+  notFaster: 'Not faster for this pickup: we are closed or full on the days before.',
+  within: (hours: number) => `Back within ${hours} hours of the pickup`,
+} as const;
+
+/** Why the price changes before paying: the promise is another one now, or there is none any more. */
+export const priorityChanged = {
+  ended: 'We do not offer priority any more, so your pairs come back at the standard time.',
+  hours: (hours: number) => `Priority now brings your pairs back within ${hours} hours of the pickup.`,
+} as const;
+
+/** Its name wherever it is marked or summed up. Apart from the choice, which it would make larger. */
+export const priorityLine = {
+  name: 'Priority',
+  promise: (hours: number) => `Priority, within ${hours} hours`,
+} as const;

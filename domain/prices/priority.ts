@@ -1,0 +1,26 @@
+import type { Pesewas } from './money.ts';
+
+/** A faster return: what it adds to an order, in pesewas, and within how many hours of the pickup the pairs are back. */
+export type Priority = { cost: Pesewas; hours: number };
+
+/** What the owner set about the faster return; the price is kept while it is off. */
+export type PrioritySetting = Priority & { isOn: boolean };
+
+/** Before the owner sets anything: not offered. */
+export const NO_PRIORITY: PrioritySetting = { isOn: false, cost: 0, hours: 24 };
+
+/** What the promise may be set to, in hours: longer than any window, shorter than the promise without priority. */
+export const PRIORITY_HOURS = { least: 12, most: 71 };
+/** The highest price that can be set, in pesewas: a slip of the finger costs no customer a fortune. */
+export const PRIORITY_COST_MAX = 100_000;
+
+/** The faster return that customers can choose; null while it is off. */
+export function offeredPriority(setting: PrioritySetting | undefined): Priority | null {
+  return setting?.isOn ? { cost: setting.cost, hours: setting.hours } : null;
+}
+
+/** The faster return of an order or a checkout, from what is stored; null without one. */
+export function boughtPriority(stored: { priorityCost: Pesewas; priorityHours: number | null }): Priority | null {
+  const { priorityCost: cost, priorityHours: hours } = stored;
+  return hours === null ? null : { cost, hours };
+}

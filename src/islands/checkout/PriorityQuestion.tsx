@@ -1,0 +1,80 @@
+import { useStore } from '@nanostores/react';
+import { useId } from 'react';
+import type { AvailableWindows } from '#contract/orders/windows.ts';
+import { messages } from '#domain/messages.ts';
+import { TURNAROUND_HOURS } from '#domain/orders/promise.ts';
+import { formatCheckout } from '#domain/prices/money.ts';
+import { formatShortSpan } from '#domain/windows/format.ts';
+import { isSameSpan, type Span } from '#domain/windows/span.ts';
+import { choosePriority, isFaster, offeredIn, windowsIn } from '#src/lib/flows/checkout/pickup-windows.ts';
+import { $priority } from '#src/lib/stores/checkout/checkout.ts';
+import { Question } from './Question.tsx';
+
+const words = messages.priority;
+
+type Props = { offer: AvailableWindows; areas: string; chosen: Span | null };
+
+/** The faster return as a choice, each with its price and the day that it promises for the chosen pickup. */
+export function PriorityQuestion({ offer, areas, chosen }: Props) {
+  const isChosen = useStore($priority) !== null;
+  const offered = offeredIn(offer);
+  if (offered === null) return null;
+  const window = chosen === null ? undefined : windowsIn(offer).find((one) => isSameSpan(one, chosen));
+  const told = (back: Span | null | undefined, hours: number) =>
+    back ? words.back(formatShortSpan(back)) : words.within(hours);
+  const isUseful = isFaster(window);
+  return (
+    <Question text={words.question}>
+      <div className="grid gap-2 min-[40em]:grid-cols-2" role="radiogroup" aria-label={words.question}>
+        <Speed
+          name={words.standard}
+          price={words.included}
+          promise={told(window?.back, TURNAROUND_HOURS)}
+          isChosen={!isChosen}
+          onChoose={() => choosePriority(null, offer, areas)}
+        />
+        <Speed
+          name={messages.priorityLine.name}
+          price={words.costs(formatCheckout(offered.cost))}
+          promise={isUseful ? told(window?.priority_back, offered.hours) : words.notFaster}
+          isChosen={isChosen}
+          isOff={!isUseful}
+          onChoose={() => choosePriority(offered, offer, areas)}
+        />
+      </div>
+    </Question>
+  );
+}
+
+type SpeedProps = {
+  name: string;
+  price: string;
+  promise: string;
+  isChosen: boolean;
+  isOff?: boolean;
+  onChoose: () => void;
+};
+
+/** One choice; the radio button covers it, so that all of it can be tapped. */
+function Speed({ name, price, promise, isChosen, isOff = false, onChoose }: SpeedProps) {
+  const id = useId();
+  return (
+    <label className="relative grid cursor-pointer grid-cols-[1fr_auto] content-start gap-x-3 gap-y-[0.15rem] rounded-md px-4 py-3 leading-snug shadow-choice has-[:disabled]:cursor-default has-[:checked]:bg-mint-soft has-[:disabled]:bg-sand has-[:disabled]:text-soft has-[:checked]:shadow-chosen has-[:disabled]:shadow-none has-[:focus-visible]:outline has-[:focus-visible]:outline-[3px] has-[:focus-visible]:outline-focus has-[:focus-visible]:outline-offset-2">
+      <input
+        className="absolute inset-0 m-0 size-full cursor-[inherit] opacity-0"
+        type="radio"
+        name="speed"
+        aria-label={`${name}, ${price}`}
+        aria-describedby={id}
+        checked={isChosen}
+        disabled={isOff}
+        onChange={onChoose}
+      />
+      <b>{name}</b>
+      <b className="whitespace-nowrap tabular-nums">{price}</b>
+      <span className="col-span-full text-ink-soft text-sm tabular-nums" id={id}>
+        {promise}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,44 @@
+import { messages } from '#domain/messages.ts';
+import { PRIORITY_HOURS } from '#domain/prices/priority.ts';
+import { DeskPanel } from '#src/islands/staff/Desk.tsx';
+import { Checkbox } from '#src/islands/ui/form/Checkbox.tsx';
+import { Field } from '#src/islands/ui/form/Field.tsx';
+import type { Draft } from './use-window-rules.ts';
+
+const words = messages.teamWindows;
+
+type Setting = NonNullable<Draft['priority']>;
+
+/** The faster return: whether it is offered, for which price, and within how many hours of the pickup. */
+export function PriorityPanel({ setting, onChange }: { setting: Setting; onChange: (setting: Setting) => void }) {
+  const { is_on: isOn, price, hours } = setting;
+  return (
+    <DeskPanel title={words.priority}>
+      <p className="text-soft">{words.priorityHint}</p>
+      <Checkbox checked={isOn} onChange={({ target }) => onChange({ ...setting, is_on: target.checked })}>
+        {words.priorityOn}
+      </Checkbox>
+      {isOn ? (
+        <div className="grid items-end gap-4 sm:grid-cols-2">
+          <Field
+            label={words.priorityPrice}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={12}
+            value={price}
+            onChange={({ target }) => onChange({ ...setting, price: target.value })}
+          />
+          <Field
+            label={words.priorityHours}
+            type="number"
+            inputMode="numeric"
+            min={PRIORITY_HOURS.least}
+            max={PRIORITY_HOURS.most}
+            value={Number.isNaN(hours) ? '' : hours}
+            onChange={({ target }) => onChange({ ...setting, hours: target.valueAsNumber })}
+          />
+        </div>
+      ) : null}
+    </DeskPanel>
+  );
+}
