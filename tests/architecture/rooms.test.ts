@@ -163,6 +163,13 @@ describe('a planted import is found', () => {
     "const all = import.meta.glob(['/domain/*.ts', '/server/db/*.ts'], { eager: true });",
     "import { open } from '../../../server/db/open.ts';",
     'const computed = await import(name);',
+    "const pg = createRequire(import.meta.url)('pg');",
+    "const where = import.meta.resolve('pg');",
+    "const where = require.resolve('pg');",
+    "const worker = new Worker(new URL('../../../server/app.ts', import.meta.url));",
+    '/// <reference types="pg" />',
+    '/// <reference path="../../../server/ports.ts" />',
+    "import { open } from '#src/islands/../../server/db/open.ts';",
   ];
   test.each(FORMS)('in the form %s', (text) => {
     expect(forbiddenImports(ROOMS, readImports([['src/islands/cart/Planted.tsx', text]]))).toHaveLength(1);
