@@ -35,7 +35,7 @@ export const extraPayment = z.object({
   /** `open`: can be paid; `checking`: a payment waits for its approval or is on its way. */
   state: z.enum(['open', 'checking']),
 });
-/** An order as it is to be done after corrections. */
+/** An order as corrected by the team. */
 export const correctedOrder = z.object({
   items: z.array(z.object({ name: z.string(), quantity: z.number() })),
   pickup_cost: money,
@@ -46,7 +46,7 @@ export const correctedOrder = z.object({
 });
 /** The provider's own page, on which the difference is paid. */
 export const extraPage = z.object({ reference: z.string(), url: z.string() });
-/** `open`: not paid yet; `checking`: asked about; `paid`: the order is corrected; `none`: nothing is to be paid. */
+/** `open`: not paid yet; `checking`: asked about; `paid`: the order is corrected; `none`: nothing is left to pay. */
 export const extraState = z.object({ state: z.enum(['open', 'checking', 'paid', 'none']) });
 
 export const cancelRequest = z.object({ reason: z.optional(text(CANCEL_REASON_LENGTH)) });
