@@ -2,7 +2,7 @@ import type { AvailableWindows } from '#contract/orders/windows.ts';
 import { offeredDays } from '#domain/windows/offered.ts';
 import { hasWindows } from '#domain/windows/rules.ts';
 import type { World } from '#server/ports.ts';
-import { isFree, type StopAreas, takenAhead } from './booking.ts';
+import { isFree, type StopAreas, takenOnBookableDays } from './booking.ts';
 import { currentRules } from './rules.ts';
 
 /**
@@ -18,6 +18,6 @@ export async function availableWindows(
   const { pickup, delivery } = areas;
   if (pickup === null || !hasWindows(rules, pickup)) return { days: [] };
   const now = world.now();
-  const hasSeat = isFree(await takenAhead(world.db, rules, now, userId === null ? null : { userId }));
+  const hasSeat = isFree(await takenOnBookableDays(world.db, rules, now, userId === null ? null : { userId }));
   return { days: offeredDays(rules, { pickup, delivery }, now, hasSeat) };
 }

@@ -56,14 +56,14 @@ async function openCheckout(world: World, order: OrderRow, extra: ExtraPayment):
   return intent;
 }
 
-/** Whether the correction that is to be paid can still be made; when not, nothing is to be paid any more. */
+/** Whether the correction can still be made; when not, nothing is left to pay. */
 async function isStillMade(world: World, order: OrderRow, extra: ExtraPayment): Promise<boolean> {
   return world.db.transaction(async (tx) => (await correctionNow(tx, order, extra)) !== null);
 }
 
 /**
  * Opens the provider's page for what a customer's order costs more. Each call opens a checkout of its own; the first one
- * that is paid counts. Refused while one waits for its approval, after the time is over, and when nothing is to be paid.
+ * that is paid counts. Refused while one waits for its approval, after the time is over, and when nothing is left to pay.
  */
 export async function payExtra(
   world: World,

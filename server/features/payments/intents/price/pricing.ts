@@ -69,7 +69,7 @@ async function linesOf(world: World, items: BasketInput['cart_items']): Promise<
 }
 
 /** The price of a basket with these discounts. */
-export function priced(
+export function priceContents(
   parts: Contents & Pick<PricedBasket, 'delivery' | 'pickup'>,
   offers: readonly Offer[],
 ): PricedBasket {
@@ -115,7 +115,7 @@ export async function priceBasket(world: World, userId: number, claims: BasketIn
   const wanted = wantedDiscounts(claims);
   const isNoneWanted = wanted === undefined || wanted.size === 0;
   const offers = isNoneWanted ? [] : await offersWith(world, userId, await openRedemption(world.db, userId));
-  return priced(
+  return priceContents(
     { ...contents, delivery: delivery.place, pickup: pickup.place },
     offers.filter((offer) => wanted?.has(offer.type)),
   );
