@@ -1,5 +1,5 @@
 import { run } from './build/site-build.ts';
-import { findMistakes, inWords } from './content/mistakes.ts';
+import { describeMistakes, findMistakes } from './content/mistakes.ts';
 
 /**
  * `npm run check:content`: whether the content in src/content can be built: prices, ids, pictures, links, lengths and
@@ -7,7 +7,7 @@ import { findMistakes, inWords } from './content/mistakes.ts';
  */
 const mistakes = await findMistakes();
 if (mistakes.length > 0) {
-  console.error(inWords(mistakes));
+  console.error(describeMistakes(mistakes));
   process.exit(1);
 }
 try {

@@ -3,7 +3,7 @@ import { certificateOf } from './check/certificate.ts';
 import { CHECKS } from './check/checks.ts';
 import { CONTENT } from './check/content-samples.ts';
 import { lazyDatabase } from './check/open-database.ts';
-import { readPartly } from './check/read-settings.ts';
+import { readSettingsPartially } from './check/read-settings.ts';
 import { formatLine, runChecks, summary } from './check/run-checks.ts';
 import { describeEmbedded, describePostgres } from './database/target.ts';
 
@@ -13,7 +13,7 @@ import { describeEmbedded, describePostgres } from './database/target.ts';
  * the storage of pictures and deletes. Exits with 1 when something is wrong.
  */
 const given = loadEnvFile();
-const read = readPartly(process.env);
+const read = readSettingsPartially(process.env);
 const { databaseUrl, dataDir } = read.settings;
 console.log(
   `Database: ${databaseUrl === null ? describeEmbedded(dataDir) : describePostgres(databaseUrl, process.env)}`,

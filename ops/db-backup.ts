@@ -1,6 +1,6 @@
 import { backup } from './database/backup.ts';
 import { command, fileArgument, printContents } from './database/command.ts';
-import { recorded } from './database/upkeep.ts';
+import { withUpkeepRecord } from './database/upkeep.ts';
 
 /**
  * `npm run db:backup -- FILE`: backs up the shop's database, as .env and environment name it, into one file, and keeps
@@ -8,7 +8,7 @@ import { recorded } from './database/upkeep.ts';
  */
 await command(async (target) => {
   const file = fileArgument('db:backup');
-  const { engine, size, contents } = await recorded(target, 'backup', async () => {
+  const { engine, size, contents } = await withUpkeepRecord(target, 'backup', async () => {
     const made = await backup(target, file);
     const size = `${(made.bytes / 1_000_000).toFixed(1)} MB`;
     return { ...made, size, detail: size };

@@ -1,6 +1,6 @@
 import { command, fileArgument, printContents } from './database/command.ts';
 import { backupToDrill, drill } from './database/drill.ts';
-import { recorded } from './database/upkeep.ts';
+import { withUpkeepRecord } from './database/upkeep.ts';
 
 /**
  * `npm run db:drill -- FILE`, or a folder, whose newest backup it takes: restores it into a throw-away database beside
@@ -9,7 +9,7 @@ import { recorded } from './database/upkeep.ts';
  */
 await command(async (target) => {
   const path = fileArgument('db:drill');
-  const { file, contents } = await recorded(target, 'restore-drill', async () => {
+  const { file, contents } = await withUpkeepRecord(target, 'restore-drill', async () => {
     const done = await drill(target.databaseUrl, await backupToDrill(path, new Date()));
     return { ...done, detail: `${done.contents.orders ?? 0} orders came back` };
   });

@@ -22,7 +22,7 @@ export function describeFailure(error: unknown): Record<string, unknown> {
 }
 
 /**
- * Why a start failed, for whoever started it: a failed query without its parameters, an address without its password.
+ * Why a start failed, for the person who started it: a failed query without its parameters, an address without its password.
  */
 export function startReason(error: unknown): string {
   if (!(error instanceof Error) || 'query' in error) return String(describeFailure(error).reason);

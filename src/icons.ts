@@ -1,15 +1,17 @@
 import { orderIcons } from './order-icons.ts';
+import { passwordIcons } from './password-icons.ts';
 import { teamIcons } from './team-icons.ts';
 
 /**
  * Every icon of the site as the `d` of one path, on a 24 by 24 grid, drawn with a 2 px round stroke in the current
  * colour. The drawings are from Lucide (ISC licence, copyright the Lucide contributors, https://lucide.dev/license);
  * `instagram` and `tiktok` are our own. An icon that a screen with script shows is in screen-icons.ts,
- * checkout-icons.ts or order-icons.ts.
+ * password-icons.ts, checkout-icons.ts or order-icons.ts.
  */
 export const icons = {
   ...orderIcons,
   ...teamIcons,
+  ...passwordIcons,
   'arrow-right': 'M5 12h14M12 5l7 7-7 7',
   bike: 'M15 17.5a3.5 3.5 0 1 0 7 0 3.5 3.5 0 1 0-7 0ZM2 17.5a3.5 3.5 0 1 0 7 0 3.5 3.5 0 1 0-7 0ZM14 5a1 1 0 1 0 2 0 1 1 0 1 0-2 0ZM12 17.5V14l-3-3 4-3 2 3h2',
   brush:

@@ -78,12 +78,11 @@ export const appliedDiscount = z.object({
   amount: money,
   points_redeemed: z.optional(z.number()),
 });
-export const address = z.object({
+export const addressWithoutFee = z.object({
   location_name: z.string(),
   street_address: z.string(),
   region: z.string(),
   area: z.string(),
-  cost: money,
   lat: z.nullable(z.number()),
   lng: z.nullable(z.number()),
   /** The customer's words for the rider; missing where none were given. */
@@ -91,6 +90,7 @@ export const address = z.object({
   /** The GhanaPost code; missing where none was given. */
   digital_address: z.optional(z.nullable(z.string())),
 });
+export const address = z.object({ ...addressWithoutFee.shape, cost: money });
 export const order = z.object({
   slug: z.string(),
   status: z.string(),
@@ -128,7 +128,8 @@ export const orderList = z.array(order);
 /** The page of twenty, from 1; all orders without it. */
 export const orderListQuery = z.object({ page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/))) });
 /** An order on its own page, with its history. Older servers omit the added fields. */
-export const orderDetail = z.extend(order, {
+export const orderDetail = z.object({
+  ...order.shape,
   /** Every step and every message from the team, oldest first; a step back is an entry too. */
   history: z.optional(history),
   /** Until when the return is promised; null for a cancelled order. */
@@ -139,7 +140,7 @@ export const orderDetail = z.extend(order, {
   tracking: z.optional(trackingLink),
   /** What the caller may still do with it, and what they added. */
   own: z.optional(ownOrder),
-  /** What is to be paid in addition; left out when nothing is. */
+  /** What the customer still has to pay; left out when nothing is open. */
   extra_payment: z.optional(extraPayment),
   /** How it is done after corrections; left out when it is as booked. */
   corrected: z.optional(correctedOrder),

@@ -68,7 +68,8 @@ export const listedDispute = z.object({
 });
 export const disputes = z.object({ open: z.array(listedDispute), ended: z.array(listedDispute) });
 /** A dispute with all that proves the work. */
-export const dispute = z.extend(listedDispute, {
+export const dispute = z.object({
+  ...listedDispute.shape,
   /** Everything as one text to copy. */
   evidence: z.string(),
   photos: photoList,

@@ -17,7 +17,8 @@ export const payment = z.object({
   at: moment,
 });
 /** A payment that waits for a decision, and the possible decisions. */
-export const review = z.extend(payment, {
+export const review = z.object({
+  ...payment.shape,
   /** Why no order was made, as a sentence. */
   reason: z.string(),
   payer_email: z.string(),
@@ -50,7 +51,7 @@ export const moneyOfDay = z.object({
   payments: z.array(payment),
   /** In our currency. */
   paid: money,
-  refunds: z.array(z.extend(refund, { reference: z.string(), order_slug: z.nullable(z.string()) })),
+  refunds: z.array(z.object({ ...refund.shape, reference: z.string(), order_slug: z.nullable(z.string()) })),
   given_back: money,
   /** All open reviews of any day, oldest first. */
   reviews: z.array(review),

@@ -9,13 +9,13 @@ const stops = z.array(stopKey).check(z.minLength(1), z.maxLength(200));
 /** Gives stops of a day to a team member; null makes them nobody's. */
 export const assignRequest = z.object({ date: day, stops, rider: z.nullable(id) });
 /** Shares out a day's stops that nobody has among these team members. */
-export const shareOutRequest = z.object({ date: day, riders: z.array(id).check(z.minLength(1), z.maxLength(50)) });
+export const distributeRequest = z.object({ date: day, riders: z.array(id).check(z.minLength(1), z.maxLength(50)) });
 /** The order in which a team member makes their stops of a day. */
 export const routeRequest = z.object({ date: day, rider: id, stops });
 /** Takes a stop that nobody has, or gives an own one back. */
 export const takeRequest = z.object({ date: day, kind: z.enum(['pickup', 'delivery']), take: z.boolean() });
 
 export type AssignRequest = z.infer<typeof assignRequest>;
-export type ShareOutRequest = z.infer<typeof shareOutRequest>;
+export type ShareOutRequest = z.infer<typeof distributeRequest>;
 export type RouteRequest = z.infer<typeof routeRequest>;
 export type TakeRequest = z.infer<typeof takeRequest>;

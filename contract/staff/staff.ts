@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id, moment, money, requiredText, text } from '#contract/fields.ts';
-import { address, order } from '#contract/orders/orders.ts';
+import { address, addressWithoutFee, order } from '#contract/orders/orders.ts';
 import { ownNote, ownPhoto } from '#contract/orders/own-orders.ts';
 import { photoList } from '#contract/orders/photos.ts';
 import { trackingLink } from '#contract/orders/tracking.ts';
@@ -136,23 +136,29 @@ export const orderMoney = z.object({
   decisions: z.array(z.object({ amount: money, reason: z.string(), by: z.string(), at: moment })),
   refunds: z.array(refund),
 });
-export const staffAddress = z.extend(address, {
+/** What the team learns of an address besides what the customer sees. */
+const checkedAddress = {
   digital_address: z.nullable(z.string()),
   /** The place is far from the named area: check before the rider leaves. */
   is_flagged: z.boolean(),
   /** The place says too little for a rider. Older servers omit it. */
   is_vague: z.optional(z.boolean()),
+};
+export const staffAddress = z.object({
+  ...address.shape,
+  ...checkedAddress,
   /** The dearer area (or region) that the address looks like, and the fee of a trip there. Older servers omit it. */
   looks_like: z.optional(z.nullable(z.object({ area: z.string(), cost: money }))),
 });
 /** An order for the team. */
-export const staffOrder = z.extend(order, {
+export const staffOrder = z.object({
+  ...order.shape,
   code: z.string(),
   pickup_address: staffAddress,
   delivery_address: staffAddress,
   fee_doubt: feeDoubt,
   pairs: z.number(),
-  /** What is to be cleaned when the team corrected it; null when it is as booked. Older servers omit it. */
+  /** What to clean after a correction by the team; null when it is as booked. Older servers omit it. */
   pairs_now: z.optional(z.nullable(z.array(z.object({ service_id: id, name: z.string(), quantity: z.number() })))),
   /** What the customer was asked to pay in addition, newest first. Older servers omit it. */
   extra_payments: z.optional(
@@ -221,7 +227,9 @@ export const planRequest = z.object({ stop: z.enum(['pickup', 'delivery']), plan
 /** Who makes a stop. */
 export const stopRider = z.object({ id, name: z.string() });
 /** A place as a rider needs it: without fees. */
-export const stopAddress = z.extend(z.omit(staffAddress, { cost: true, looks_like: true }), {
+export const stopAddress = z.object({
+  ...addressWithoutFee.shape,
+  ...checkedAddress,
   /** The area that the address looks like. Older servers omit it. */
   looks_like: z.optional(z.nullable(z.object({ area: z.string() }))),
 });
@@ -249,7 +257,7 @@ export const stop = z.object({
   missed: z.number(),
   /** What the customer wrote to the team about the order, oldest first. Older servers omit it. */
   customer_notes: z.optional(z.array(z.string())),
-  /** Why nobody goes there; 'desk' for whoever may not know. */
+  /** Why nobody goes there; 'desk' for members who may not know the reason. */
   stopped: z.optional(z.nullable(z.enum([...BLOCK_REASONS, 'desk']))),
   /** Who makes it; null when nobody has it yet. Older servers omit it. */
   rider: z.optional(z.nullable(stopRider)),
@@ -264,7 +272,7 @@ export const daySheet = z.object({
   done: z.number(),
   pairs: z.number(),
   /** Whom a planner can give stops to, riders first; empty for riders. Older servers omit it. */
-  drivers: z.optional(z.array(z.extend(stopRider, { is_rider: z.boolean() }))),
+  drivers: z.optional(z.array(z.object({ ...stopRider.shape, is_rider: z.boolean() }))),
 });
 export const dayQuery = z.object({ date: z.optional(z.union([day, z.literal('')])) });
 /**

@@ -52,8 +52,9 @@ export const windowRules = z.object({
   ),
 });
 /** `revision`: the save that the page shows; another one since is a conflict. */
-export const windowRulesRequest = z.extend(windowRules, { revision: z.number() });
-export const windowRulesState = z.extend(windowRules, {
+export const windowRulesRequest = z.object({ ...windowRules.shape, revision: z.number() });
+export const windowRulesState = z.object({
+  ...windowRules.shape,
   revision: z.number(),
   /** Holidays that the shop knows by itself, of the next twelve months. */
   holidays: z.array(z.object({ date: z.string().check(z.regex(DATE, words.badDate)), name: z.string() })),

@@ -13,7 +13,7 @@ const workshopOrder = z.object({
   is_priority: z.optional(z.boolean()),
   lines: z.array(z.object({ name: z.string(), quantity: z.number() })),
 });
-/** What is to be cleaned, the most urgent first; then what is clean. */
+/** Pairs that wait to be cleaned, the most urgent first; then the clean ones. */
 export const workshop = z.object({ orders: z.array(workshopOrder) });
 /** done: the pairs are clean; undo: they are not. The same mark twice counts once. */
 export const cleanRequest = z.object({ mark: z.enum(['done', 'undo']) });

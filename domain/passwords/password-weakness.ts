@@ -1,6 +1,6 @@
 import { type KnownWord, type WordSource, withoutKnownWords } from './password-known-words.ts';
 import { fold, spellings, withoutMarks } from './password-spellings.ts';
-import { repeatedUnit, stretchAt, weightOf } from './password-weight.ts';
+import { guessedLength, repeatedUnit, runLengthAt } from './password-weight.ts';
 
 /** Why a password is among the first that a guesser tries. */
 export type Weakness = 'pattern' | 'common' | 'number' | WordSource;
@@ -24,9 +24,9 @@ const ADDED_RUN = 5;
 const reversed = (text: string) => [...text].reverse().join('');
 
 function withoutEndRuns(text: string): string {
-  const first = stretchAt(text, 0);
+  const first = runLengthAt(text, 0);
   const rest = first >= ADDED_RUN ? text.slice(first) : text;
-  const last = stretchAt(reversed(rest), 0);
+  const last = runLengthAt(reversed(rest), 0);
   return last >= ADDED_RUN ? rest.slice(0, rest.length - last) : rest;
 }
 
@@ -44,7 +44,7 @@ function holdsCommon(text: string, isCommon: (text: string) => boolean): boolean
       if (end - start < SHORTEST_COMMON || end - start > LONGEST_COMMON) continue;
       const cores = texts.map((one) => one.slice(start, end));
       const isFound = cores.some((core) => isCommon(core) || isCommon(reversed(core)));
-      if (isFound && weightOf(text.slice(0, start)) + weightOf(text.slice(end)) <= MOST_AROUND) return true;
+      if (isFound && guessedLength(text.slice(0, start)) + guessedLength(text.slice(end)) <= MOST_AROUND) return true;
     }
   }
   return false;
@@ -58,7 +58,7 @@ function isTurnOfCommon(folded: string, isCommon: (text: string) => boolean): bo
 }
 
 /** Whether the rest beside a known word is a typical addition: a few characters, or digits and punctuation. */
-const isAdded = (text: string) => weightOf(text) < (/\p{L}/u.test(text) ? LEAST_WEIGHT : MOST_AROUND + 1);
+const isAdded = (text: string) => guessedLength(text) < (/\p{L}/u.test(text) ? LEAST_WEIGHT : MOST_AROUND + 1);
 
 /** Whether a text is written as dates and telephone numbers are: a few digits and what stands between them. */
 const isNumber = (text: string) =>
@@ -77,7 +77,7 @@ export function passwordWeakness(
   for (const { left, source } of withoutKnownWords(folded, words)) {
     if (isAdded(left) || isTurnOfCommon(left, isCommon)) return source;
   }
-  if (Math.min(weightOf(folded), weightOf(repeatedUnit(folded))) < LEAST_WEIGHT) return 'pattern';
+  if (Math.min(guessedLength(folded), guessedLength(repeatedUnit(folded))) < LEAST_WEIGHT) return 'pattern';
   if (isTurnOfCommon(folded, isCommon)) return 'common';
   return isNumber(folded) ? 'number' : null;
 }

@@ -49,18 +49,18 @@ function repeatAt(text: string, at: number): number {
 }
 
 /** How many characters from `at` on count as one guess; 1 without a run. */
-export function stretchAt(text: string, at: number): number {
+export function runLengthAt(text: string, at: number): number {
   const isYear = YEAR.test(text.slice(at, at + 5)) && !/\d/.test(text.charAt(at - 1));
   const year = isYear ? 4 : 1;
   return Math.max(year, repeatAt(text, at), runAt(text, at));
 }
 
 /** How many characters of a lower-case text an attacker must guess; each kind of punctuation counts once. */
-export function weightOf(text: string): number {
+export function guessedLength(text: string): number {
   const marks = new Set<string>();
   let weight = 0;
   for (let at = 0; at < text.length; ) {
-    const stretch = stretchAt(text, at);
+    const stretch = runLengthAt(text, at);
     const char = text.charAt(at);
     if (stretch > 1 || isLetterOrDigit(char)) weight += 1;
     else marks.add(char);

@@ -46,10 +46,10 @@ function isTelling(word: string): boolean {
  * `unreadable` has no letters that the riders read (another script, emoji); `nothing` is everything else, such as ".",
  * "none", a number, or "call me".
  */
-export type DirectionsWorth = 'useful' | 'quarter' | 'unreadable' | 'nothing';
+export type DirectionsQuality = 'useful' | 'quarter' | 'unreadable' | 'nothing';
 
 /** Says what a line of directions is worth to a rider. */
-export function worthOf(directions: string): DirectionsWorth {
+export function rateDirections(directions: string): DirectionsQuality {
   const said = wordsOf(directions).split(' ').filter(Boolean);
   const hasNumberedHouse = said.some(isNumber) && said.some((word) => GENERIC.has(word));
   if (hasNumberedHouse || said.some(isTelling)) return 'useful';

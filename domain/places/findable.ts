@@ -1,7 +1,7 @@
 import { insideGhana } from '#domain/areas/regions.ts';
 import { location as messages } from '#domain/messages/shop/checkout/checkout.ts';
 import { codeProblem } from './code-region.ts';
-import { locatingWords, worthOf } from './directions.ts';
+import { locatingWords, rateDirections } from './directions.ts';
 import { normaliseDigitalAddress } from './ghana-post.ts';
 
 /** What a rider is given to find a place; null, blank and missing are the same. */
@@ -40,12 +40,12 @@ function hasPoint({ lat, lng, digital_address: code }: Directions): boolean {
 export function placeProblem(place: Directions): string | null {
   const directions = place.landmark?.trim() ?? '';
   if (directions === '') return messages.landmarkRequired;
-  const worth = worthOf(directions);
+  const worth = rateDirections(directions);
   if (worth !== 'useful') return SENTENCES[worth];
   const code = normaliseDigitalAddress(place.digital_address ?? '');
   const contradiction = code === null || !place.region ? null : codeProblem(code, place.region);
   if (contradiction !== null) return contradiction;
   if (hasPoint(place)) return null;
-  const told = [place.name, place.address, directions].filter(Boolean).join(' ');
-  return locatingWords(told) < WORDS_MIN ? messages.moreDirections : null;
+  const description = [place.name, place.address, directions].filter(Boolean).join(' ');
+  return locatingWords(description) < WORDS_MIN ? messages.moreDirections : null;
 }

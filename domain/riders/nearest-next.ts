@@ -1,4 +1,4 @@
-import { byTimeAndKey, distanceKm, type RouteStop, type Spot, spotOf } from './route-stop.ts';
+import { byTimeAndKey, coordinatesOf, distanceKm, type RouteStop, type Spot } from './route-stop.ts';
 
 /** The stops that may come next: those of the earliest time that is left, and those for any time. */
 function candidates<Stop extends RouteStop>(left: readonly Stop[]): Stop[] {
@@ -10,7 +10,7 @@ function candidates<Stop extends RouteStop>(left: readonly Stop[]): Stop[] {
 function nearest<Stop extends RouteStop>(stops: readonly Stop[], from: Spot | null): Stop | undefined {
   if (from === null) return stops[0];
   const distance = (stop: Stop) => {
-    const spot = spotOf(stop);
+    const spot = coordinatesOf(stop);
     return spot === null ? Number.POSITIVE_INFINITY : distanceKm(from, spot);
   };
   return stops.reduce<Stop | undefined>(
@@ -33,7 +33,7 @@ export function nearestNext<Stop extends RouteStop>(stops: readonly Stop[], star
     if (next === undefined) break;
     left.splice(left.indexOf(next), 1);
     route.push(next);
-    from = spotOf(next) ?? from;
+    from = coordinatesOf(next) ?? from;
   }
   return route;
 }

@@ -15,7 +15,7 @@ export type RouteStop = {
 export type Spot = { lat: number; lng: number };
 
 /** Where a stop is; null when nobody knows. */
-export const spotOf = ({ lat, lng }: Pick<RouteStop, 'lat' | 'lng'>): Spot | null =>
+export const coordinatesOf = ({ lat, lng }: Pick<RouteStop, 'lat' | 'lng'>): Spot | null =>
   lat === null || lng === null ? null : { lat, lng };
 
 const RADIUS_KM = 6371;

@@ -45,7 +45,7 @@ export function formatSpan(span: Span): string {
 }
 
 /** 'Tuesday 24 November, 14:30'. */
-export function spokenMoment(moment: Date): string {
+export function formatMoment(moment: Date): string {
   const text = moment.toISOString();
   return `${formatDay(text.slice(0, 10))}, ${text.slice(11, 16)}`;
 }

@@ -1,6 +1,6 @@
 import { isBeforePickup, type OrderStatus } from '#domain/orders/order-status.ts';
 import { promisedBy } from '#domain/orders/promise.ts';
-import { openPartAt } from './proposal.ts';
+import { openingHoursAt } from './proposal.ts';
 import { isOpenForChange, type WindowRules } from './rules.ts';
 import { type Span, startOf } from './span.ts';
 
@@ -36,7 +36,7 @@ export function windowsOf(order: Pick<PlannedStops, 'pickupAt' | 'pickupWindow' 
  */
 export function expectedReturn(order: PlannedStops, rules: WindowRules): Span | null {
   if (order.status === 'cancelled') return null;
-  return windowsOf(order).delivery ?? openPartAt(rules, promisedBy(order));
+  return windowsOf(order).delivery ?? openingHoursAt(rules, promisedBy(order));
 }
 
 /** Whether the customer may still move the pickup: before the window, or the planned time, closes for changes. */

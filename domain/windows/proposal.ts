@@ -47,7 +47,7 @@ function partsOf({ from, to }: Hours): Hours[] {
  * The part of the opening hours in which a promised moment is kept: the one that it falls in, or else the next one. The
  * moment's own day when the shop is not open again within three weeks.
  */
-export function openPartAt(rules: WindowRules, moment: Date): Span {
+export function openingHoursAt(rules: WindowRules, moment: Date): Span {
   const first = dayOf(moment).date;
   for (let days = 0; days < LOOK_AHEAD_DAYS; days += 1) {
     const date = dateAfter(first, days);

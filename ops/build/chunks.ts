@@ -14,7 +14,7 @@ export const chunks = {
     },
     {
       name: 'shell',
-      test: /vite[\\/]preload-helper|src[\\/](?:looks[\\/]|islands[\\/](?:shell[\\/](?!Shell)|ui[\\/](?:Button|TextLink|form[\\/]FieldNotes|states[\\/](?:Skeleton|Notice))\.tsx)|lib[\\/]flows[\\/]shell[\\/]start\.ts)/,
+      test: /vite[\\/]preload-helper|src[\\/](?:looks[\\/]|islands[\\/](?:shell[\\/]|ui[\\/](?:Button|TextLink|form[\\/]FieldNotes|states[\\/](?:Skeleton|Notice))\.tsx)|lib[\\/]flows[\\/]shell[\\/]start\.ts)/,
       priority: 5,
     },
     {
@@ -42,7 +42,11 @@ export const chunks = {
       test: /domain[\\/]places[\\/]ghana-post|src[\\/](?:checkout-icons|islands[\\/](?:ui[\\/]icons[\\/]CheckoutIcon|checkout[\\/]Question)|lib[\\/]stores[\\/]checkout[\\/](?:place-rule|pickup-window))/,
       priority: 1,
     },
-    { name: 'sign-in', test: /src[\\/]islands[\\/]account[\\/](?:GoogleBlock|use-search)/, priority: 1 },
+    {
+      name: 'sign-in',
+      test: /src[\\/]islands[\\/]account[\\/](?:GoogleBlock|use-search)/,
+      priority: 1,
+    },
     {
       name: 'new-password',
       test: /src[\\/]islands[\\/]account[\\/]form[\\/]NewPasswordField|contract[\\/](?:account[\\/]users|calls[\\/]account[\\/]registration)\.ts|domain[\\/]passwords[\\/]password-length/,

@@ -5,7 +5,7 @@ import { transform } from 'lightningcss';
 import { withConstants } from './constant-properties.ts';
 import { namedClasses, usedClasses, withShortClasses } from './short-classes.ts';
 import { unreadNames } from './unread-names.ts';
-import { withWideApart } from './wide-styles.ts';
+import { splitWideStyles } from './wide-styles.ts';
 
 type Hooks = { 'astro:build:done': (built: { dir: URL }) => Promise<void> };
 
@@ -141,7 +141,7 @@ export function trimmedPages(): { name: string; hooks: Hooks } {
           const trimmed = html.includes('<script')
             ? trimScriptedPage(html, reachableScripts(html, scripts))
             : trimPage(html);
-          const { html: written, sheet } = file === HOME ? withWideApart(trimmed) : { html: trimmed, sheet: null };
+          const { html: written, sheet } = file === HOME ? splitWideStyles(trimmed) : { html: trimmed, sheet: null };
           if (sheet !== null) await writeFile(join(folder, '_astro', sheet.name), sheet.css);
           if (written !== html) await writeFile(join(folder, file), written);
         }

@@ -12,7 +12,7 @@ const STYLE = /<style>([\s\S]*?)<\/style>/;
  * phone's first packets hold only what a phone shows. They stand last in the page's order already, as utilities of
  * breakpoints do, so that no rule wins or loses by the move. `sheet` is null for a page without such rules.
  */
-export function withWideApart(html: string): { html: string; sheet: { name: string; css: string } | null } {
+export function splitWideStyles(html: string): { html: string; sheet: { name: string; css: string } | null } {
   const [, css = ''] = STYLE.exec(html) ?? [];
   const rules = rulesOf(css);
   const apart = rules.filter((rule) => APART.test(rule)).join('');

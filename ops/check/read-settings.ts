@@ -15,7 +15,7 @@ function more(left: Given, unread: ReadonlySet<string>, known: readonly string[]
  * Reads what can be read of the settings, so that one wrong value does not hide the others: leaves out each setting
  * that a problem names, and says which.
  */
-export function readPartly(env: Given): { settings: Settings; unread: Set<string>; problems: string[] } {
+export function readSettingsPartially(env: Given): { settings: Settings; unread: Set<string>; problems: string[] } {
   const read = readSettings({ ...env });
   const problems = read.ok ? [] : read.problems;
   const unread = new Set<string>();

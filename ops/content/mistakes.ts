@@ -68,7 +68,7 @@ export async function findMistakes(folders = FOLDERS): Promise<Mistake[]> {
 }
 
 /** The mistakes as lines that name file and field. */
-export const inWords = (mistakes: readonly Mistake[]) =>
+export const describeMistakes = (mistakes: readonly Mistake[]) =>
   mistakes.map(({ file, field, says }) => `src/content/${file}: ${field} ${says}`).join('\n');
 
 /** The hooks of an Astro integration that this one has. */
@@ -81,7 +81,7 @@ export const refusedMistakes = (folders = FOLDERS) => ({
     'astro:build:start': async () => {
       const mistakes = await findMistakes(folders);
       if (mistakes.length > 0)
-        throw new Error(`The content has mistakes (docs/editors-guide.md):\n${inWords(mistakes)}`);
+        throw new Error(`The content has mistakes (docs/editors-guide.md):\n${describeMistakes(mistakes)}`);
     },
   } satisfies BuildHooks,
 });

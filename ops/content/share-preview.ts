@@ -1,7 +1,7 @@
 import { escapeHtml } from '#server/platform/escape.ts';
 
 /** What a built page tells search engines and chats about itself. */
-export type Shared = {
+export type PreviewTags = {
   title: string;
   description: string;
   address: string;
@@ -27,7 +27,7 @@ const plain = (text: string) =>
   });
 
 /** Reads a built page's tags; throws naming the first one that it lacks. */
-export function readShared(html: string): Shared {
+export function readPreviewTags(html: string): PreviewTags {
   const tag = (name: string) => {
     const text = new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1];
     if (!text) throw new Error(`The page has no <meta> ${name}.`);
@@ -49,7 +49,7 @@ export function readShared(html: string): Shared {
 }
 
 /** What is cut off or missing when the page is found or shared, each as a sentence; empty when nothing is. */
-export function cutsOf(shared: Shared, picture: Uint8Array | null): string[] {
+export function previewProblems(shared: PreviewTags, picture: Uint8Array | null): string[] {
   const tooLong = (what: string, text: string, most: number) =>
     text.length > most ? [`${what} has ${text.length} characters; about ${most} are shown.`] : [];
   return [
@@ -87,7 +87,7 @@ const STYLE = `
   .link { color: #027eb5; font-size: 14px; padding: 6px 6px 4px; overflow-wrap: anywhere }`;
 
 /** A page that shows a search result and a chat with the page's own tags; the picture is part of it. */
-export function previewPage(shared: Shared, picture: Uint8Array | null): string {
+export function previewPage(shared: PreviewTags, picture: Uint8Array | null): string {
   const e = escapeHtml;
   const { host, pathname } = new URL(shared.address || shared.picture);
   const crumbs = [host, ...pathname.split('/').filter(Boolean)].join(' › ');

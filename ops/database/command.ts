@@ -8,7 +8,7 @@ export function printContents(contents: Record<string, number>): void {
   for (const [name, count] of Object.entries(contents)) console.log(`${name.padEnd(20)}${String(count).padStart(14)}`);
 }
 
-/** One sentence for whoever gave the command; a database's error says what is wrong with DATABASE_URL. */
+/** One sentence for the person who gave the command; a database's error says what is wrong with DATABASE_URL. */
 export function sentenceOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const reason = databaseReason(cause);

@@ -4,7 +4,7 @@ import pg from 'pg';
 export type Ask = (statement: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
 /** A name quoted for SQL. */
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** Connects to the PostgreSQL at `url` while the work runs, with the time zone UTC. */
 export async function withPostgres<T>(url: string, work: (ask: Ask) => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Ask, quoted, withPostgres } from './connection.ts';
+import { type Ask, quoteIdentifier, withPostgres } from './connection.ts';
 import { differencesOf, readCounts } from './counts.ts';
 import { restore } from './restore.ts';
 
@@ -45,12 +45,12 @@ async function makeDatabase(ask: Ask, name: string): Promise<void> {
   ]);
   if (left !== undefined && left.mark !== MARK)
     throw new Error(`There is a database ${name} that no drill made. Rename it, or drop it.`);
-  if (left !== undefined) await ask(`drop database ${quoted(name)}`);
-  await ask(`create database ${quoted(name)} template template0`).catch((error: { code?: string }) => {
+  if (left !== undefined) await ask(`drop database ${quoteIdentifier(name)}`);
+  await ask(`create database ${quoteIdentifier(name)} template template0`).catch((error: { code?: string }) => {
     if (error.code !== INSUFFICIENT_PRIVILEGE) throw error;
     throw new Error('This user may not make the throw-away database. As postgres: alter role … createdb.');
   });
-  await ask(`comment on database ${quoted(name)} is '${MARK}'`);
+  await ask(`comment on database ${quoteIdentifier(name)} is '${MARK}'`);
 }
 
 /** Restores into a database beside the shop's, on the same server, and drops it again. */
@@ -63,7 +63,7 @@ function restoreBeside(databaseUrl: string, file: string): Promise<Record<string
     try {
       return (await restore({ databaseUrl: url.href, dataDir: '' }, file)).contents;
     } finally {
-      await ask(`drop database ${quoted(name)} with (force)`);
+      await ask(`drop database ${quoteIdentifier(name)} with (force)`);
     }
   });
 }

@@ -1,6 +1,6 @@
 import { MIGRATION_LOCK } from '#server/db/lock-keys.ts';
 import { openEmbedded, openPostgres } from '#server/db/open.ts';
-import { type Ask, inTransaction, quoted, withPostgres } from './connection.ts';
+import { type Ask, inTransaction, quoteIdentifier, withPostgres } from './connection.ts';
 import { holdsEmbedded, withEmbedded } from './embedded.ts';
 import { contentsOf, digestOf, type Table, tablesOf } from './tables.ts';
 
@@ -14,15 +14,15 @@ async function refuseUnlessEmpty(ask: Ask, known: readonly Table[]): Promise<voi
   for (const { name } of await tablesOf(ask)) {
     if (!names.has(name)) throw new Error(`The target database holds a table of something else: ${name}.`);
     if (SEEDED.includes(name)) continue;
-    const [found] = await ask(`select exists (select 1 from ${quoted(name)}) as filled`);
+    const [found] = await ask(`select exists (select 1 from ${quoteIdentifier(name)}) as filled`);
     if (found?.filled === true) throw new Error(`The target database is not empty: ${name} has rows.`);
   }
 }
 
 async function copyRows(from: Ask, to: Ask, table: Table): Promise<void> {
-  const name = quoted(table.name);
-  const columns = table.columns.map(quoted).join(', ');
-  const order = table.key.length > 0 ? `order by ${table.key.map(quoted).join(', ')}` : '';
+  const name = quoteIdentifier(table.name);
+  const columns = table.columns.map(quoteIdentifier).join(', ');
+  const order = table.key.length > 0 ? `order by ${table.key.map(quoteIdentifier).join(', ')}` : '';
   // Rows that reference each other are written in one statement, because constraints are checked at its end.
   const batch = table.needs.includes(table.name) ? 'all' : BATCH;
   await from(`declare moving no scroll cursor for select row_to_json(t)::text as row from ${name} t ${order}`);
@@ -74,7 +74,7 @@ export async function importEmbedded(dataDir: string, databaseUrl: string): Prom
         inTransaction(to, '', async () => {
           await to('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
           await refuseUnlessEmpty(to, tables);
-          for (const name of SEEDED) await to(`delete from ${quoted(name)}`);
+          for (const name of SEEDED) await to(`delete from ${quoteIdentifier(name)}`);
           for (const table of tables) await copyTable(from, to, table);
           return contentsOf(to, tables);
         }),

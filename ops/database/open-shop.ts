@@ -6,7 +6,7 @@ import { schemaOf, schemaProblem } from './migrations.ts';
 import type { Target } from './target.ts';
 
 /** Asks an open database plain statements. */
-export const askOf =
+export const queryOf =
   ({ db }: Pick<OpenDatabase, 'db'>): Ask =>
   async (statement) =>
     ((await db.execute(sql.raw(statement))) as unknown as { rows: Record<string, unknown>[] }).rows;
@@ -34,7 +34,7 @@ export async function openShopDatabase(target: Target): Promise<OpenDatabase> {
       ? await openEmbedded(settings.dataDir, undefined, { migrates: false })
       : await openPostgres(databaseUrl, { migrates: false, connections: 4 });
   try {
-    const problem = schemaProblem(await schemaOf(askOf(database)));
+    const problem = schemaProblem(await schemaOf(queryOf(database)));
     if (problem !== null) throw new Error(problem);
     return database;
   } catch (error) {

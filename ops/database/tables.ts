@@ -1,4 +1,4 @@
-import { type Ask, quoted } from './connection.ts';
+import { type Ask, quoteIdentifier } from './connection.ts';
 
 /** The description of a table that copying its rows needs. */
 export type Table = {
@@ -62,10 +62,10 @@ export async function tablesOf(ask: Ask): Promise<Table[]> {
 
 /** The number of rows of a table, and a digest that changes when any of their values does. */
 export async function digestOf(ask: Ask, { name, columns }: Table): Promise<{ rows: number; digest: string }> {
-  const row = `row(${columns.map(quoted).join(', ')})::text`;
+  const row = `row(${columns.map(quoteIdentifier).join(', ')})::text`;
   const [found] = await ask(
     `select count(*)::text as rows, coalesce(sum(('x' || left(md5(${row}), 15))::bit(60)::bigint), 0)::text as digest
-     from ${quoted(name)}`,
+     from ${quoteIdentifier(name)}`,
   );
   return { rows: Number(found?.rows), digest: String(found?.digest) };
 }
@@ -77,14 +77,14 @@ export async function digestOf(ask: Ask, { name, columns }: Table): Promise<{ ro
 export async function contentsOf(ask: Ask, tables: Table[]): Promise<Record<string, number>> {
   const contents: Record<string, number> = {};
   for (const { name } of tables) {
-    const [found] = await ask(`select count(*)::text as rows from ${quoted(name)}`);
+    const [found] = await ask(`select count(*)::text as rows from ${quoteIdentifier(name)}`);
     contents[name] = Number(found?.rows);
   }
   const sums = { 'orders, sum': 'total', 'payments, sum': 'amount' } as const;
   for (const [label, column] of Object.entries(sums)) {
     const [table = ''] = label.split(',');
     if (!tables.some(({ name }) => name === table)) continue;
-    const [found] = await ask(`select coalesce(sum(${column}), 0)::text as sum from ${quoted(table)}`);
+    const [found] = await ask(`select coalesce(sum(${column}), 0)::text as sum from ${quoteIdentifier(table)}`);
     contents[label] = Number(found?.sum);
   }
   return contents;

@@ -33,7 +33,7 @@ async function writeRun({ databaseUrl, settings }: Target, run: Run): Promise<vo
  * alarms. `detail` says in a few words what was done. When the record can't be written, the work stands, and a sentence
  * says so.
  */
-export async function recorded<Done extends { detail: string }>(
+export async function withUpkeepRecord<Done extends { detail: string }>(
   target: Target,
   kind: UpkeepKind,
   work: () => Promise<Done>,

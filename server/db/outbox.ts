@@ -14,7 +14,7 @@ export function outboxRow(mail: QueuedMail): typeof outbox.$inferInsert | null {
 }
 
 /** Puts a mail into the outbox in the caller's transaction: it is sent only if the transaction commits. */
-export async function queueMail(tx: Tx | Db, mail: QueuedMail): Promise<void> {
+export async function enqueueMail(tx: Tx | Db, mail: QueuedMail): Promise<void> {
   const row = outboxRow(mail);
   if (row !== null) await tx.insert(outbox).values(row).onConflictDoNothing({ target: outbox.dedupeKey });
 }

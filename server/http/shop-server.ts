@@ -42,8 +42,8 @@ export function connectionsMax(fileHandles: number | null): number {
 function fileHandles(): number | null {
   // Otherwise the report looks up the name of every peer.
   const report = Object.assign(process.report, { excludeNetwork: true });
-  const told = report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } };
-  const limit = Number(told.userLimits?.open_files?.soft);
+  const details = report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } };
+  const limit = Number(details.userLimits?.open_files?.soft);
   return Number.isInteger(limit) ? limit : null;
 }
 

@@ -132,7 +132,7 @@ export async function reconcile(world: World): Promise<number> {
 }
 
 /** Makes every open checkout due, so that payments made while the shop was down are found at once. */
-export async function askAboutAll(world: World): Promise<void> {
+export async function checkAllNow(world: World): Promise<void> {
   await makeOpenChecksDue(world.db, world.now());
 }
 

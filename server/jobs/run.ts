@@ -1,14 +1,14 @@
 import { HOUR_MS } from '#domain/durations.ts';
 import { bookOldRows } from '#server/features/books/journal/backfill.ts';
 import { sendDueNotices } from '#server/features/notices/send-notices.ts';
-import { tellLateStops } from '#server/features/orders/notices/late-stops.ts';
+import { notifyLateStops } from '#server/features/orders/notices/late-stops.ts';
 import { sendDuePush } from '#server/features/push/send-push.ts';
 import type { JobName, World } from '#server/ports.ts';
 import { cleanUp } from './clean-up.ts';
 import { compareWithProvider } from './comparison.ts';
 import { type Loop, startLoop } from './loop.ts';
 import { sendDueMail } from './outbox.ts';
-import { askAboutAll, reconcile, sweep } from './reconciler.ts';
+import { checkAllNow, reconcile, sweep } from './reconciler.ts';
 import { handleStoredEvents } from './webhooks.ts';
 
 /**
@@ -46,7 +46,7 @@ export function startJobs(world: World, dump?: () => Promise<unknown>): Jobs {
   let nextSweepAt = 0;
   let areChecksDue = false;
   async function reconcileAndSweep(): Promise<void> {
-    if (!areChecksDue) await askAboutAll(world);
+    if (!areChecksDue) await checkAllNow(world);
     areChecksDue = true;
     if (!isSwept && Date.now() >= nextSweepAt) {
       nextSweepAt = Date.now() + SWEEP_AGAIN_MS;
@@ -66,7 +66,7 @@ export function startJobs(world: World, dump?: () => Promise<unknown>): Jobs {
     startLoop(world, 'push', REST_MS.push, () => untilNone(() => sendDuePush(world))),
     startLoop(world, 'notices', REST_MS.notices, () => untilNone(() => sendDueNotices(world))),
     startLoop(world, 'clean-up', REST_MS.cleanUp, () => cleanUp(world)),
-    startLoop(world, 'late-stops', REST_MS.lateStops, () => tellLateStops(world)),
+    startLoop(world, 'late-stops', REST_MS.lateStops, () => notifyLateStops(world)),
     startLoop(world, 'books', REST_MS.books, () => untilNone(() => bookOldRows(world))),
   ];
   if (dump !== undefined) loops.push(startLoop(world, 'dump', REST_MS.dump, dump));

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { masthead, page } from './page.ts';
+import { page, standinHeader } from './page.ts';
 
 const DESKS = [
   {
@@ -32,7 +32,7 @@ const DESKS = [
 
 /** The front page: which services have a stand-in, and where to look at each. */
 export function homePage() {
-  const body = html`${masthead('/standins/')}
+  const body = html`${standinHeader('/standins/')}
 <main>
 <h1>The stand-ins of this shop</h1>
 <p>This shop runs without accounts at other companies. The outside services have stand-ins on this machine; the shop talks to them exactly as it will talk to the real ones.</p>

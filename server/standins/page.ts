@@ -49,7 +49,7 @@ ${body}
 }
 
 /** The header that says that this is a stand-in, with links to the other ones. */
-export function masthead(here: string): Markup {
+export function standinHeader(here: string): Markup {
   const places = [
     ['/standins/', 'Stand-ins'],
     ['/standins/mail/', 'Mail'],

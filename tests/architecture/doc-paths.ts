@@ -21,7 +21,7 @@ function patternOf(path: string): RegExp {
 }
 
 /** Whether a path names a file or a folder of the project; a name without a folder may stand anywhere. */
-export function isThere(path: string, files: readonly string[]): boolean {
+export function pathExists(path: string, files: readonly string[]): boolean {
   const pattern = patternOf(path);
   return files.some((file) => {
     const parts = file.split('/');

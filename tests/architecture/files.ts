@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const SOURCE = /\.(?:ts|tsx|mts|js|mjs|astro)$/;
+const SOURCE = /\.(?:[cm]?[jt]sx?|astro)$/;
 /** Folders that are downloaded, built or written by a run. */
 const NOT_OURS = new Set(['node_modules', 'dist', 'test-results', 'playwright-report']);
 

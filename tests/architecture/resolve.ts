@@ -17,8 +17,8 @@ const aliases = Object.entries(manifest.imports).map(([alias, path]) => ({
 export function resolve(specifier: string, from: string): Target {
   const [bare = ''] = specifier.split('?');
   const alias = aliases.find(({ prefix }) => bare.startsWith(prefix));
-  if (alias !== undefined) return { file: alias.folder + bare.slice(alias.prefix.length) };
+  if (alias !== undefined) return { file: posix.normalize(alias.folder + bare.slice(alias.prefix.length)) };
   if (bare.startsWith('.')) return { file: posix.join(posix.dirname(from), bare) };
-  if (bare.startsWith('/')) return { file: bare.slice(1) };
+  if (bare.startsWith('/')) return { file: posix.normalize(bare.slice(1)) };
   return { package: builtinModules.includes(bare) ? `node:${bare}` : bare };
 }

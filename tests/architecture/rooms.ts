@@ -185,8 +185,8 @@ export const ROOMS: Room[] = [
     name: 'src/lib/providers',
     files: ['src/lib/providers/**'],
     sees: ['domain', 'contract'],
-    uses: ['@googlemaps/js-api-loader', '@simplewebauthn/browser'],
-    why: 'Of the contract they see the public settings.',
+    uses: ['@googlemaps/js-api-loader', 'google.maps', '@simplewebauthn/browser'],
+    why: 'Of the contract they see the public settings; `google.maps` are only types.',
   },
   { name: 'src/lib/api', files: ['src/lib/api/**'], sees: ['src/lib/stores', 'contract', 'domain'], uses: ['ky'] },
   {

@@ -2,6 +2,7 @@ import { messages } from '#domain/messages.ts';
 import { orderPath } from '#domain/paths.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import { staffOrderPath } from '#domain/team-paths.ts';
+import { FIRST } from '#tests/e2e/support/content.ts';
 import { priceOf, service } from './support/content.ts';
 import { newCustomer, signIn } from './support/customer.ts';
 import { expect, expectAccessibleAndFitting, narrowOnly, test } from './support/shop.ts';
@@ -18,8 +19,8 @@ test('a correction that costs more is paid by a link: the team asks, the custome
   const owner = await newTeamMember(page, 'owner');
   const customer = await newCustomer(page, { firstName: 'Akosua' });
   const slug = await paidOrder(page, customer, 1);
-  const standard = service(1);
-  const sum = formatCheckout(priceOf(1));
+  const standard = service(FIRST);
+  const sum = formatCheckout(priceOf(FIRST));
   const correct = async (pairs: number) => {
     await page.getByRole('button', { name: corrections.open }).click();
     await page.getByRole('radio', { name: corrections.pairs }).check();

@@ -29,6 +29,7 @@ export type RefundOperation =
   | { kind: 'retry'; slot: number; intent: number }
   | { kind: 'decideOwed'; intent: number };
 
+/** The money of an order before anything was given back. */
 export const newMoney = (): Money => ({ refunds: [], kept: 0 });
 
 const sum = (refunds: Refund[]) => refunds.reduce((total, { amount }) => total + amount, 0);

@@ -51,7 +51,7 @@ export type Intent = {
   wallet: string;
   /** The phone numbers that its order had, the present one last: whose they are. */
   phones: number[];
-  /** How many pairs are to be cleaned, and what they and the trips cost, as the team corrected it. */
+  /** How many pairs to clean, and what they and the trips cost, as the team corrected it. */
   pairs: number;
   cost: number;
   /** The discounts together, in percent. */

@@ -9,7 +9,7 @@ import { ok, wrong } from '#ops/check/finding.ts';
 import { formatLine, runChecks, summary } from '#ops/check/run-checks.ts';
 import type { Check } from '#ops/check/shop.ts';
 import { checkedShop } from '#tests/support/checked-shop.ts';
-import { drawn, LIVE } from '#tests/support/live-settings.ts';
+import { deterministicText, LIVE } from '#tests/support/live-settings.ts';
 import { runCommand } from '#tests/support/ops-process.ts';
 
 const check = (name: string, run: Check['run']): Check => ({ name, run });
@@ -56,8 +56,8 @@ describe('the checks', () => {
     const env = {
       ...LIVE,
       DATABASE_URL: 'postgres://shop:laces%40and%40soles@db:5432/shop',
-      S3_SECRET_ACCESS_KEY: drawn('storage'),
-      POSTGRES_PASSWORD: drawn('container'),
+      S3_SECRET_ACCESS_KEY: deterministicText('storage'),
+      POSTGRES_PASSWORD: deterministicText('container'),
     };
     const secrets = [
       env.TOKEN_SECRET,
@@ -66,7 +66,7 @@ describe('the checks', () => {
       env.POSTGRES_PASSWORD,
       'laces%40and%40soles',
       'laces@and@soles',
-      drawn('mail'),
+      deterministicText('mail'),
     ];
     const shop = checkedShop(env);
     const lines = await runChecks(
@@ -108,13 +108,13 @@ describe('npm run check', () => {
     await once(silent, 'listening');
     const address = silent.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
-    const secret = drawn('database');
+    const secret = deterministicText('database');
     const text = [
       'NODE_ENV=production',
       `DATABASE_URL=postgres://shop:${secret}@127.0.0.1:${port}/shop`,
-      `TOKEN_SECRET=${drawn('sessions', 64)}`,
+      `TOKEN_SECRET=${deterministicText('sessions', 64)}`,
       'PORT=eighty',
-      `SMTP_URL=smtps://shop:${drawn('mail')}@127.0.0.1:1`,
+      `SMTP_URL=smtps://shop:${deterministicText('mail')}@127.0.0.1:1`,
       'COLOUR=green',
     ];
     await writeFile(join(folder, '.env'), text.join('\n'), { mode: 0o600 });
@@ -126,7 +126,8 @@ describe('npm run check', () => {
     expect(out).toMatch(/^warning +settings +COLOUR in \.env is not a setting/m);
     expect(out).toMatch(/^wrong +database /m);
     expect(out).toMatch(/^wrong +mail +the mail server 127\.0\.0\.1:1 /m);
-    for (const hidden of [secret, drawn('sessions', 64), drawn('mail')]) expect(out).not.toContain(hidden);
+    for (const hidden of [secret, deterministicText('sessions', 64), deterministicText('mail')])
+      expect(out).not.toContain(hidden);
     expect(await readdir(folder)).toEqual(['.env']);
   });
 });

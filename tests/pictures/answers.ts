@@ -5,7 +5,7 @@ import type { Answer, Answers } from './state.ts';
 const FROM_THE_SHOP = /^GET \/(?:api\/(?:settings|services|discounts)\/|standins\/)/;
 
 /** Whether a call's method and path fit a key, part by part. */
-export function fits(key: string, call: string): boolean {
+export function matchesCall(key: string, call: string): boolean {
   const [parts, wanted] = [call.split('/'), key.split('/')];
   const rest = wanted.indexOf('**');
   if (rest === -1 ? parts.length !== wanted.length : parts.length <= rest) return false;
@@ -16,7 +16,7 @@ export function fits(key: string, call: string): boolean {
 /** The answer whose key fits, the first that fits counts; undefined without one. */
 export function answerFor(call: string, ...tables: readonly Answers[]): Answer | undefined {
   for (const table of tables) {
-    const key = Object.keys(table).find((one) => fits(one, call));
+    const key = Object.keys(table).find((one) => matchesCall(one, call));
     if (key !== undefined) return table[key];
   }
   return undefined;

@@ -3,13 +3,13 @@ import { answerCalls } from './answers.ts';
 import { USUAL_ANSWERS } from './fixtures/usual-answers.ts';
 import { isPhone, type Look, type State } from './state.ts';
 import {
-  holdStill,
+  fixTimeAndChance,
   onArrival,
   scrollThrough,
   showAll,
   untilAllHydrated,
-  untilDrawn,
   untilHydrated,
+  waitUntilDrawn,
   watchNetwork,
 } from './steady.ts';
 
@@ -100,7 +100,7 @@ export async function openCamera(browser: Browser, origin: string, forPhones: bo
   });
   context.setDefaultTimeout(WITHIN_MS);
   const page = await context.newPage();
-  await holdStill(page);
+  await fixTimeAndChance(page);
   // A page that asks whether it may be left may be left.
   page.on('dialog', (dialog) => void dialog.accept());
   const untilQuiet = watchNetwork(page);
@@ -123,7 +123,7 @@ export async function openCamera(browser: Browser, origin: string, forPhones: bo
       await untilQuiet(neverAnswered);
       if (state.around === undefined) await onArrival(page, () => showAll(page));
       await untilQuiet(neverAnswered);
-      await untilDrawn(page);
+      await waitUntilDrawn(page);
       await shoot(page, state, file);
     },
     showWindow: async (file) => {

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { answerFor, fits } from './answers.ts';
+import { answerFor, matchesCall } from './answers.ts';
 import { comparePictures, reportOf } from './compare.ts';
 import { USUAL_ANSWERS } from './fixtures/usual-answers.ts';
 import type { Answers } from './state.ts';
@@ -19,7 +19,7 @@ function callOf(key: string): Call | undefined {
   const table: Call[] = Object.values(calls);
   return table.find(({ method, path, aliases = [] }) =>
     [path, ...aliases].some(
-      (one) => fits(key, `${method} ${one}`) || fits(`${method} ${one.replace(/:\w+/g, '*')}`, key),
+      (one) => matchesCall(key, `${method} ${one}`) || matchesCall(`${method} ${one.replace(/:\w+/g, '*')}`, key),
     ),
   );
 }

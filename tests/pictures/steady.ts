@@ -28,7 +28,7 @@ function stopTheClock(): void {
 }
 
 /** Fixes the time and chance of a page. Call it before the page opens an address. */
-export async function holdStill(page: Page): Promise<void> {
+export async function fixTimeAndChance(page: Page): Promise<void> {
   await page.clock.setFixedTime(NOW);
   await page.addInitScript(stopTheClock);
 }
@@ -120,7 +120,7 @@ export async function scrollThrough(page: Page): Promise<void> {
 }
 
 /** Waits for fonts, for pictures on screen, and for animations that end. */
-export async function untilDrawn(page: Page): Promise<void> {
+export async function waitUntilDrawn(page: Page): Promise<void> {
   const isLoaded = () =>
     [...document.images].every((image) => image.complete || image.getClientRects().length === 0) &&
     document.fonts.status === 'loaded';

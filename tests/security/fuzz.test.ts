@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import * as tables from '#server/db/schema.ts';
 import { newTeam } from '#tests/support/accounts/team.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
-import { anyRequest, type FuzzedRequest, THERE } from './fuzz.ts';
+import { anyRequest, EXISTING, type FuzzedRequest } from './fuzz.ts';
 
 /** The number of requests: a few in every run, `FUZZ_REQUESTS=20000` on request; `FUZZ_SEED` repeats a run. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 400);
@@ -65,7 +65,7 @@ test(
       if (as === 'rider') sent.Authorization = `Bearer ${rider.access}`;
       if (as === 'owner') sent.Authorization = `Bearer ${owner.access}`;
       if (as === 'broken token') sent.Authorization = `Bearer ${customer.access.slice(0, -4)}AAAA`;
-      const at = path.replace(`${THERE}slug`, slug).replace(`${THERE}reference`, reference);
+      const at = path.replace(`${EXISTING}slug`, slug).replace(`${EXISTING}reference`, reference);
       const started = performance.now();
       const options = method === 'GET' || body === null ? { headers: sent } : { headers: sent, body };
       const { status } = await shop.request(method, at, options);

@@ -139,13 +139,13 @@ const bent = (json: string) =>
   );
 
 /** In a path, replaced by the slug or the reference of an existing order. */
-export const THERE = '(there)';
+export const EXISTING = '(there)';
 
 const pathWith = (path: string, values: string[], isThere: boolean) => {
   let at = -1;
   return path.replace(/:(\w+)/g, (_, name: string) => {
     at += 1;
-    if (isThere && (name === 'slug' || name === 'reference')) return `${THERE}${name}`;
+    if (isThere && (name === 'slug' || name === 'reference')) return `${EXISTING}${name}`;
     const value = values[at] ?? 'x';
     // As a hostile client would: mostly encoded, partly with invalid escapes.
     return value.isWellFormed() ? encodeURIComponent(value).slice(0, 600) || 'x' : '%E0%A4%A';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { preHijackCalls, type Tokens } from '#tests/support/accounts/pre-hijack.ts';
 import { openWorld, TEST_PASSWORD, type TestWorld } from '#tests/support/world.ts';
 
-/** Whoever opens an account for somebody else's address must not fill that mailbox with the shop's mails. */
+/** Opening accounts for somebody else's address must not fill that mailbox with the shop's mails. */
 
 /** Mails of one kind to one address within an hour. */
 const SHARE = 5;

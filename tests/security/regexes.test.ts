@@ -7,7 +7,10 @@ const faultsOf = (file: string, code: string, exceptions: Parameters<typeof comp
 
 describe('the lint of regular expressions', () => {
   it.each([
-    ['a search that starts anew at each character', String.raw`export const a = (t: string) => t.replace(/\/+$/, '');`],
+    [
+      'a search that starts again at each character',
+      String.raw`export const a = (t: string) => t.replace(/\/+$/, '');`,
+    ],
     ['one that takes a text apart in too many ways', 'export const a = /^(?:a+)+$/;'],
     ['two repetitions that share characters', String.raw`export const a = /^\s*[^x]*y$/;`],
     ['a text that is made a pattern', String.raw`export const a = new RegExp('\\s+$', 'u');`],

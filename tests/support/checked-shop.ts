@@ -1,6 +1,6 @@
 import type { Finding } from '#ops/check/finding.ts';
 import { lazyDatabase } from '#ops/check/open-database.ts';
-import { readPartly } from '#ops/check/read-settings.ts';
+import { readSettingsPartially } from '#ops/check/read-settings.ts';
 import type { Check, Dependencies, Shop } from '#ops/check/shop.ts';
 
 /** An answer for each beginning of an address; everything else fails as a network does. */
@@ -35,7 +35,7 @@ export function checkedShop(
   env: Record<string, string> = {},
   dependencies: Partial<Dependencies> = {},
 ): Shop & { close(): Promise<void> } {
-  const read = readPartly(env);
+  const read = readSettingsPartially(env);
   const given = { file: null, inFile: {}, before: env, problems: [] };
   return { ...read, ...lazyDatabase(read.settings), given, env, ...nobody, ...dependencies };
 }

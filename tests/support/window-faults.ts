@@ -1,14 +1,14 @@
 import { windowArea } from '#domain/windows/rules.ts';
 import type { Db } from '#server/db/open.ts';
 import * as tables from '#server/db/schema.ts';
-import { windowPlaces } from '#server/db/tables/orders/windows.ts';
+import { windowSeats } from '#server/db/tables/orders/windows.ts';
 
 /**
  * I11: no window has more holds and orders than stops, and an order has a place for each window that it names, and no
  * other, in the area of that stop.
  */
 export async function windowFaults(db: Db): Promise<string[]> {
-  const places = await db.select().from(windowPlaces);
+  const places = await db.select().from(windowSeats);
   const faults: string[] = [];
   const byWindow = Map.groupBy(places, ({ area, day, from, to }) => `${area} ${day} ${from}-${to}`);
   for (const [window, taken] of byWindow) {

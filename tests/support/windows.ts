@@ -23,10 +23,10 @@ function mondayAhead(): string {
 export const MONDAY = mondayAhead();
 
 /** A window some days after that Monday. */
-export const at = (days: number, from: string, to: string): Span => ({ date: dateAfter(MONDAY, days), from, to });
+export const windowOn = (days: number, from: string, to: string): Span => ({ date: dateAfter(MONDAY, days), from, to });
 /** The windows of Tuesday in Accra. */
-export const MORNING = at(1, '09:00', '12:00');
-export const AFTERNOON = at(1, '14:00', '17:00');
+export const MORNING = windowOn(1, '09:00', '12:00');
+export const AFTERNOON = windowOn(1, '14:00', '17:00');
 
 /** Sets the clock to six in the morning of that Monday, or some hours later. */
 export function goToMonday({ clock }: Pick<TestWorld, 'clock'>, hoursLater = 0): void {

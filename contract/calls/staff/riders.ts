@@ -15,13 +15,13 @@ export const assignStops = defineCall({
   errors: [401, 403, 404, 409],
 });
 
-export const shareOutDay = defineCall({
+export const distributeDay = defineCall({
   method: 'POST',
   path: '/api/staff/day/share-out/',
   auth: 'team',
   right: 'planStops',
   summary: 'Share out the open stops of a day that nobody has, by area and window',
-  request: riders.shareOutRequest,
+  request: riders.distributeRequest,
   response: daySheet,
   status: 200,
   errors: [401, 403, 404],

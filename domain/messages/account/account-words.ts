@@ -8,7 +8,7 @@ export const HIDE_PASSWORD = 'Hide password';
 export const CONTINUE_WITH_GOOGLE = 'Continue with Google';
 
 /** The two ways in, above both forms. */
-export const WAYS_IN = {
+export const SIGN_IN_TABS = {
   ways: 'Log in or create an account',
   toLogin: 'Log in',
   toRegister: 'Create an account',

@@ -5,12 +5,12 @@ import {
   INVALID_EMAIL,
   LONG_PASSWORD,
   SHOW_PASSWORD,
-  WAYS_IN,
+  SIGN_IN_TABS,
 } from './account-words.ts';
 import { session } from './session.ts';
 
 export const login = {
-  ...WAYS_IN,
+  ...SIGN_IN_TABS,
   title: 'Welcome back',
   lead: 'Log in to book and to follow your pair.',
   submit: 'Log in',

@@ -4,11 +4,11 @@ import {
   INVALID_EMAIL,
   LONG_PASSWORD,
   SHORT_PASSWORD,
-  WAYS_IN,
+  SIGN_IN_TABS,
 } from './account-words.ts';
 
 export const register = {
-  ...WAYS_IN,
+  ...SIGN_IN_TABS,
   title: 'Create your account',
   lead: 'Book a clean, follow your pair, bring your friends.',
   submit: 'Register',

@@ -1,6 +1,6 @@
 import { type Finding, notSetUp, ok, warning, wrong } from '#ops/check/finding.ts';
 import type { Check, Shop } from '#ops/check/shop.ts';
-import { askOf } from '#ops/database/open-shop.ts';
+import { queryOf } from '#ops/database/open-shop.ts';
 
 /** In s. From here on sign-in by Google and second factors fail. */
 const WRONG_S = 30;
@@ -29,7 +29,7 @@ async function databaseClock({ database, now }: Shop): Promise<Finding[]> {
   const found = await database().catch(() => null);
   // The embedded database takes this machine's own clock.
   if (found?.state !== 'open' || found.database.engine !== 'postgresql') return [];
-  const ask = askOf(found.database);
+  const ask = queryOf(found.database);
   // The first question also opens the connection.
   const isOpen = await ask('select 1 as one').then(
     () => true,

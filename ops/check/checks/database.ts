@@ -1,7 +1,7 @@
 import { type Finding, notSetUp, ok, warning, wrong } from '#ops/check/finding.ts';
 import { type Check, type Found, type Shop, unreadableSettings } from '#ops/check/shop.ts';
 import { schemaOf, schemaProblem } from '#ops/database/migrations.ts';
-import { askOf } from '#ops/database/open-shop.ts';
+import { queryOf } from '#ops/database/open-shop.ts';
 import { describeEmbedded, describePostgres } from '#ops/database/target.ts';
 import { databaseReason } from '#server/db/database-reasons.ts';
 import { errorMessage } from '#server/failure.ts';
@@ -16,7 +16,7 @@ const STATE = `select current_setting('server_version_num')::int as version, cur
   current_setting('synchronous_commit') as commits, current_setting('max_connections')::int as most`;
 
 async function postgresFindings(shop: Shop, found: Found & { state: 'open' }): Promise<Finding[]> {
-  const [state] = await askOf(found.database)(STATE);
+  const [state] = await queryOf(found.database)(STATE);
   const version = Math.floor(Number(state?.version) / 10_000);
   const findings: Finding[] = [ok(`${wordsOf(shop)} answers, version ${version}`)];
   if (version < OLDEST)
@@ -84,7 +84,7 @@ export const migrationsCheck: Check = {
     if (found === null) return [wrong('not asked, because the database does not open', 'Fix the database first.')];
     if (found.state === 'absent') return [notSetUp('no database yet', 'The shop makes its tables at its first start.')];
     if (found.state === 'in use') return [ok('the shop that runs migrated it at its start')];
-    const schema = await schemaOf(askOf(found.database)).catch(() => null);
+    const schema = await schemaOf(queryOf(found.database)).catch(() => null);
     if (schema === null) return [wrong('not asked, because the database does not answer', 'Fix the database first.')];
     if (schema.state === 'complete') return [ok('all are applied')];
     if (schema.state === 'none') return [notSetUp('no tables yet', 'The shop makes them at its first start.')];

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { type Finding, notSetUp, ok, wrong } from '#ops/check/finding.ts';
 import { type Check, type Shop, unreadableSettings } from '#ops/check/shop.ts';
-import { askOf } from '#ops/database/open-shop.ts';
+import { queryOf } from '#ops/database/open-shop.ts';
 import { createFolderFiles } from '#server/adapters/files-folder.ts';
 import { createS3Files } from '#server/adapters/files-s3.ts';
 import { createDatabaseFiles } from '#server/db/stores/photo-store.ts';
@@ -63,7 +63,7 @@ async function inDatabase({ database }: Shop): Promise<Finding> {
   if (found.state === 'absent') return notSetUp('pictures lie in the database, which is not there yet');
   if (found.state === 'in use') return ok('pictures lie in the database, which the shop that runs uses');
   const { db } = found.database;
-  const ask = askOf(found.database);
+  const ask = queryOf(found.database);
   const has = await ask("select to_regclass('photo_files') is not null as here").catch(() => null);
   if (has === null) return wrong('pictures lie in the database, which does not answer', 'Fix the database first.');
   if (has[0]?.here !== true) return notSetUp('pictures lie in the database, which has no tables yet');

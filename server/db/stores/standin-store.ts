@@ -9,21 +9,21 @@ export function createStandinStore(db: Db): StandinStore {
     async put(collection, key, value) {
       await db
         .insert(standinRecords)
-        .values({ shelf: collection, key, value })
-        .onConflictDoUpdate({ target: [standinRecords.shelf, standinRecords.key], set: { value } });
+        .values({ collection, key, value })
+        .onConflictDoUpdate({ target: [standinRecords.collection, standinRecords.key], set: { value } });
     },
     async get(collection, key) {
       const [row] = await db
         .select({ value: standinRecords.value })
         .from(standinRecords)
-        .where(and(eq(standinRecords.shelf, collection), eq(standinRecords.key, key)));
+        .where(and(eq(standinRecords.collection, collection), eq(standinRecords.key, key)));
       return row?.value;
     },
     async list(collection, limit) {
       const rows = await db
         .select({ value: standinRecords.value })
         .from(standinRecords)
-        .where(eq(standinRecords.shelf, collection))
+        .where(eq(standinRecords.collection, collection))
         .orderBy(desc(standinRecords.id))
         .limit(limit);
       return rows.map((row) => row.value);

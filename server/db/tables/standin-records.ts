@@ -6,10 +6,10 @@ export const standinRecords = pgTable(
   'standin_records',
   {
     id: identity(),
-    shelf: text('shelf').notNull(),
+    collection: text('shelf').notNull(),
     key: text('key').notNull(),
     value: jsonb('value').notNull(),
     createdAt: created(),
   },
-  (t) => [uniqueIndex('standin_records_key').on(t.shelf, t.key)],
+  (t) => [uniqueIndex('standin_records_key').on(t.collection, t.key)],
 );

@@ -2,7 +2,7 @@ import { mailboxOf } from '#domain/accounts/mailbox.ts';
 import { messages } from '#domain/messages.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#domain/orders/order-status.ts';
 import { paths } from '#domain/paths.ts';
-import { queueMail } from '#server/db/outbox.ts';
+import { enqueueMail } from '#server/db/outbox.ts';
 import { describeFailure } from '#server/failure.ts';
 import { keepFormerMarks } from '#server/features/discounts/former-marks.ts';
 import { hasUnprovenPassword } from '#server/features/users/passwords/password-state.ts';
@@ -77,7 +77,7 @@ export async function deleteAccount(
     });
     const button = { label: words.button, url: `${world.settings.siteUrl}${paths.privacy}` };
     const mail = renderMail({ subject: words.subject, lines: [...words.lines], button });
-    if (isWithinQuota) await queueMail(tx, { ...mail, to: user.email, dedupeKey: `deleted ${user.id}` });
+    if (isWithinQuota) await enqueueMail(tx, { ...mail, to: user.email, dedupeKey: `deleted ${user.id}` });
     return { detail: messages.account.deleted };
   });
   world.wake?.('outbox');

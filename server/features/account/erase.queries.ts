@@ -22,8 +22,8 @@ import { refundEvents } from '#server/db/tables/payments/refund-events.ts';
 import { eraseNotices } from '#server/features/notices/choices.queries.ts';
 import { eraseRatings } from '#server/features/orders/rating/ratings.queries.ts';
 import { eraseFactors } from '#server/features/second-factor/erase.queries.ts';
-import { erasePlanted } from '#server/features/users/passwords/unproven.queries.ts';
-import { eraseHolds } from '#server/features/windows/seats.queries.ts';
+import { eraseUnprovenData } from '#server/features/users/passwords/unproven.queries.ts';
+import { eraseReservations } from '#server/features/windows/seats.queries.ts';
 
 /** Whether the user ever ordered something. */
 export async function hasOrdered(tx: Tx, userId: number): Promise<boolean> {
@@ -111,7 +111,7 @@ export async function erasePurchases(tx: Tx, userId: number): Promise<void> {
     .update(intents)
     .set({ phone: '', delivery: impersonal(intents.delivery), pickup: impersonal(intents.pickup) })
     .where(eq(intents.userId, userId));
-  await eraseHolds(tx, userId);
+  await eraseReservations(tx, userId);
   await tx.update(payments).set({ payerEmail: '', payerMark: '' }).where(eq(payments.userId, userId));
 }
 
@@ -181,7 +181,7 @@ export async function eraseUser(
 ): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, user.id));
   await tx.delete(emailKeys).where(eq(emailKeys.userId, user.id));
-  await erasePlanted(tx, user.id);
+  await eraseUnprovenData(tx, user.id);
   await eraseNotices(tx, user.id);
   await eraseFactors(tx, user.id);
   await tx.delete(outbox).where(eq(outbox.recipient, user.email));

@@ -55,7 +55,7 @@ export async function refusedTypes(db: Db | Tx, userId: number): Promise<NewCust
  * The accounts that the team knows to be another person's than this user's: a doubt between the two was accepted, or
  * put right, whichever of them it was about and whatever they had in common.
  */
-export function knownAsOthers(db: Db | Tx, userId: number) {
+export function accountsOfOtherPeople(db: Db | Tx, userId: number) {
   const isKnown = or(eq(discountDoubts.isAccepted, true), isNotNull(discountDoubts.putRightAt));
   const theOther = db
     .select({ id: discountUses.userId })
@@ -72,13 +72,13 @@ export function knownAsOthers(db: Db | Tx, userId: number) {
 }
 
 /** The accounts that an order's discounts are not doubted for, or not again: known as others, or asked about already. */
-export async function settledOthers(tx: Tx, { userId, orderId }: { userId: number; orderId: number }) {
+export async function accountsNotToDoubt(tx: Tx, { userId, orderId }: { userId: number; orderId: number }) {
   const asked = await tx
     .selectDistinct({ id: discountUses.userId })
     .from(discountDoubts)
     .innerJoin(discountUses, eq(discountUses.orderId, discountDoubts.otherOrderId))
     .where(eq(discountDoubts.orderId, orderId));
-  const known = await knownAsOthers(tx, userId);
+  const known = await accountsOfOtherPeople(tx, userId);
   return new Set([...asked, ...known].map(({ id }) => id));
 }
 
@@ -87,8 +87,8 @@ export async function saveDoubtDecision(tx: Tx, id: number, decision: Partial<Di
   await tx.update(discountDoubts).set(decision).where(eq(discountDoubts.id, id));
 }
 
-/** The doubts that wait for a decision, oldest first, each with both orders. */
-export function openDoubts(db: Db) {
+/** Doubts, each with both orders. */
+function doubtsWithOrders(db: Db) {
   return db
     .select({
       doubt: discountDoubts,
@@ -99,7 +99,12 @@ export function openDoubts(db: Db) {
     })
     .from(discountDoubts)
     .innerJoin(orders, eq(orders.id, discountDoubts.orderId))
-    .leftJoin(other, eq(other.id, discountDoubts.otherOrderId))
+    .leftJoin(other, eq(other.id, discountDoubts.otherOrderId));
+}
+
+/** The doubts that wait for a decision, oldest first, each with both orders. */
+export function openDoubts(db: Db) {
+  return doubtsWithOrders(db)
     .where(isNull(discountDoubts.isAccepted))
     .orderBy(asc(discountDoubts.createdAt), asc(discountDoubts.id))
     .limit(ROWS_MAX);
@@ -107,17 +112,7 @@ export function openDoubts(db: Db) {
 
 /** The newest refused doubts that were not put right, newest first. */
 export function refusedDoubts(db: Db) {
-  return db
-    .select({
-      doubt: discountDoubts,
-      slug: orders.slug,
-      name: sql<string>`trim(${orders.firstName} || ' ' || ${orders.lastName})`,
-      otherSlug: other.slug,
-      otherName: sql<string>`coalesce(trim(${other.firstName} || ' ' || ${other.lastName}), '')`,
-    })
-    .from(discountDoubts)
-    .innerJoin(orders, eq(orders.id, discountDoubts.orderId))
-    .leftJoin(other, eq(other.id, discountDoubts.otherOrderId))
+  return doubtsWithOrders(db)
     .where(isRefused)
     .orderBy(desc(discountDoubts.settledAt), desc(discountDoubts.id))
     .limit(REFUSED_MAX);

@@ -36,7 +36,7 @@ export async function insertFormerMarks(tx: Tx, rows: { mark: string; orderId: n
 const usesOf = (tx: Tx) => tx.select({ one: sql`1` }).from(discountUses);
 
 /** Removes the hashes of a user's orders that used no discount for new customers: nothing is compared with them. */
-export async function dropUselessMarks(tx: Tx, userId: number): Promise<void> {
+export async function deleteUnneededMarks(tx: Tx, userId: number): Promise<void> {
   const ordered = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
   const isUse = and(eq(discountUses.orderId, formerMarks.orderId), isNull(discountUses.releasedAt));
   await tx.delete(formerMarks).where(and(inArray(formerMarks.orderId, ordered), notExists(usesOf(tx).where(isUse))));

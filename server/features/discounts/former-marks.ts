@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/open.ts';
 import type { SharedBy } from '#server/db/tables/discounts/discount-doubts.ts';
 import type { World } from '#server/ports.ts';
 import {
-  dropUselessMarks,
+  deleteUnneededMarks,
   findFormerMarks,
   formerMarksOfUser,
   identitiesOf,
@@ -31,7 +31,7 @@ export async function keepFormerMarks(world: World, tx: Tx, userId: number): Pro
     [...marksOf(world, who).keys()].map((mark) => ({ orderId, mark })),
   );
   await insertFormerMarks(tx, rows);
-  await dropUselessMarks(tx, userId);
+  await deleteUnneededMarks(tx, userId);
 }
 
 /** Keeps the mark of a phone number that an order had, before it gets another one. */

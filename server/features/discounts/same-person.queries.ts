@@ -4,7 +4,7 @@ import { mailboxOf } from '#domain/accounts/mailbox.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import { discountUses, intents, mailboxIn, orders, payments, users } from '#server/db/schema.ts';
 import type { SharedBy } from '#server/db/tables/discounts/discount-doubts.ts';
-import { knownAsOthers, type NewCustomerDiscount, refusedTypes } from './doubts.queries.ts';
+import { accountsOfOtherPeople, type NewCustomerDiscount, refusedTypes } from './doubts.queries.ts';
 
 /**
  * The new-customer discounts that another account of the same person used. Same person means: both accounts proved that
@@ -34,7 +34,7 @@ export async function usedBySamePerson(db: Db | Tx, userId: number): Promise<Set
   const isClose = me.isVerified
     ? or(inArray(discountUses.userId, sameMailbox), inArray(discountUses.orderId, samePayer))
     : inArray(discountUses.orderId, samePayer);
-  const isOther = notInArray(discountUses.userId, knownAsOthers(db, userId));
+  const isOther = notInArray(discountUses.userId, accountsOfOtherPeople(db, userId));
   const uses = await db
     .selectDistinct({ type: discountUses.type })
     .from(discountUses)

@@ -3,7 +3,7 @@ import type { Mount } from '#server/http/handle.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal } from '#server/refusal.ts';
 import { chooseNotices, noticeSettingsOf } from './choices.ts';
-import { answerQuestion, takeReports } from './reports.ts';
+import { answerQuestion, storeReports } from './reports.ts';
 
 /** Mounts the calls about where notices go, and WhatsApp's webhook. */
 export function mountNotices(mount: Mount, world: World): void {
@@ -16,6 +16,6 @@ export function mountNotices(mount: Mount, world: World): void {
   });
   mount(calls.whatsappReports, ({ bytes, unvalidatedBody, headers }) => {
     const signature = headers.get('x-hub-signature-256') ?? undefined;
-    return takeReports(world, { bytes, event: unvalidatedBody, signature });
+    return storeReports(world, { bytes, event: unvalidatedBody, signature });
   });
 }

@@ -5,7 +5,7 @@ import { orderCode } from '#domain/orders/order-code.ts';
 import { orderPath } from '#domain/paths.ts';
 import { normalisePhone } from '#domain/phone.ts';
 import type { Tx } from '#server/db/open.ts';
-import { queueMail } from '#server/db/outbox.ts';
+import { enqueueMail } from '#server/db/outbox.ts';
 import type { QueuedMail } from '#server/db/tables/outbox.ts';
 import type { World } from '#server/ports.ts';
 import { chosenChannel } from './choices.queries.ts';
@@ -32,16 +32,16 @@ export type Notified = {
  */
 export async function notify(world: World, tx: Tx, notified: Notified): Promise<void> {
   const { notice, mail, mailSaysMore = false } = notified;
-  const isOnPhone = await queueForPhone(world, tx, notified);
+  const isOnPhone = await enqueuePhoneMessage(world, tx, notified);
   const rule = NOTICES[notice].mail;
-  if (rule === 'also' || mailSaysMore || (rule === 'instead' && !isOnPhone)) await queueMail(tx, mail);
+  if (rule === 'also' || mailSaysMore || (rule === 'instead' && !isOnPhone)) await enqueueMail(tx, mail);
 }
 
 /**
  * Queues only the part on the phone, for a mail that the caller queues itself. Returns whether a phone channel is
  * tried.
  */
-export async function queueForPhone(
+export async function enqueuePhoneMessage(
   world: World,
   tx: Tx,
   { notice, order, facts = {}, mail, isAskedFor = false, plan = null, mailSaysMore = false }: Notified,

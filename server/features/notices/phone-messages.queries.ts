@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { PhoneChannel } from '#domain/notices/channels.ts';
 import type { Db, Tx } from '#server/db/open.ts';
-import { queueMail } from '#server/db/outbox.ts';
+import { enqueueMail } from '#server/db/outbox.ts';
 import { phoneMessages } from '#server/db/tables/account/notices.ts';
 
 export type PhoneMessageRow = typeof phoneMessages.$inferSelect;
@@ -44,7 +44,7 @@ const asClaimed = ({ id, channel, nextTryAt }: PhoneMessageRow) =>
   and(eq(phoneMessages.id, id), eq(phoneMessages.channel, channel), eq(phoneMessages.nextTryAt, nextTryAt), isOpen);
 
 /** Records that the request to the provider begins. Returns false when the row is not ours any more. */
-export async function markBegun(db: Db, row: PhoneMessageRow, now: Date): Promise<boolean> {
+export async function recordRequestStart(db: Db, row: PhoneMessageRow, now: Date): Promise<boolean> {
   const begun = await db
     .update(phoneMessages)
     .set({ begunAt: now, attempts: sql`${phoneMessages.attempts} + 1` })
@@ -73,7 +73,7 @@ export async function postpone(db: Db, row: PhoneMessageRow, nextTryAt: Date, re
  * Goes on to the next channel after a failure, or closes the row and queues its mail when none is left. `next` are the
  * channels that may still be tried. Nothing happens when the row left this channel meanwhile: a failure counts once.
  */
-export async function moveOn(
+export async function tryNextChannel(
   tx: Tx,
   row: Pick<PhoneMessageRow, 'id' | 'channel' | 'mail'>,
   { next, reason, now }: { next: readonly PhoneChannel[]; reason: string; now: Date },
@@ -96,7 +96,7 @@ export async function moveOn(
   if (changed.length === 0) return 'gone';
   if (channel !== undefined) return 'next';
   if (row.mail === null) return 'over';
-  await queueMail(tx, row.mail);
+  await enqueueMail(tx, row.mail);
   return 'mailed';
 }
 

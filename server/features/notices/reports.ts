@@ -4,7 +4,7 @@ import { redactText } from '#server/platform/redact.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { chosenChannel } from './choices.queries.ts';
-import { closeMessage, lockMessage, moveOn } from './phone-messages.queries.ts';
+import { closeMessage, lockMessage, tryNextChannel } from './phone-messages.queries.ts';
 
 /** What WhatsApp reports about one of our messages. */
 type Report = { id: number; status: string; reason: string };
@@ -43,7 +43,7 @@ async function takeReport(world: World, { id, status, reason }: Report): Promise
     if (row === undefined || row.channel !== 'whatsapp' || row.closedAt !== null) return 'gone';
     const choice = await chosenChannel(tx, row.userId);
     const next = row.next.filter((channel) => world.phone[channel] !== null && allows(choice, channel));
-    return moveOn(tx, row, { next, reason: reason || 'It failed.', now });
+    return tryNextChannel(tx, row, { next, reason: reason || 'It failed.', now });
   });
   if (moved !== 'gone') world.log.warn({ notice: id, channel: 'whatsapp', reason }, 'a phone message failed later');
   if (moved === 'mailed') world.wake?.('outbox');
@@ -53,7 +53,7 @@ async function takeReport(world: World, { id, status, reason }: Report): Promise
  * Takes what Meta reports about messages: an arrived one is closed, a failed one goes on to the next channel. The same
  * report twice counts once.
  */
-export async function takeReports(
+export async function storeReports(
   world: World,
   delivery: { bytes: Uint8Array; event: unknown; signature: string | undefined },
 ): Promise<Record<string, never> | Refusal> {

@@ -10,10 +10,10 @@ import { chosenChannel } from './choices.queries.ts';
 import {
   claimDueMessages,
   markAccepted,
-  markBegun,
-  moveOn,
   type PhoneMessageRow,
   postpone,
+  recordRequestStart,
+  tryNextChannel,
 } from './phone-messages.queries.ts';
 
 const BATCH = 20;
@@ -47,7 +47,7 @@ async function fail(world: World, row: PhoneMessageRow, reason: string): Promise
   const moved = await world.db.transaction(async (tx) => {
     const choice = await chosenChannel(tx, row.userId);
     const next = row.next.filter((channel) => world.phone[channel] !== null && allows(choice, channel));
-    return moveOn(tx, row, { next, reason, now });
+    return tryNextChannel(tx, row, { next, reason, now });
   });
   if (moved === 'mailed') world.wake?.('outbox');
 }
@@ -94,7 +94,7 @@ async function sendOne(world: World, row: PhoneMessageRow): Promise<boolean> {
     return true;
   }
   const port = world.phone[row.channel];
-  if (port === null || !(await markBegun(world.db, row, now))) return true;
+  if (port === null || !(await recordRequestStart(world.db, row, now))) return true;
   const result = await port.send(message);
   await record(world, row, result);
   return result.outcome !== 'unavailable';

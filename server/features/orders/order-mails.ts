@@ -9,7 +9,7 @@ import type { Priority } from '#domain/prices/priority.ts';
 import { formatSpan } from '#domain/windows/format.ts';
 import type { Span } from '#domain/windows/span.ts';
 import type { Tx } from '#server/db/open.ts';
-import { queueMail } from '#server/db/outbox.ts';
+import { enqueueMail } from '#server/db/outbox.ts';
 import type { GrantedDiscount, StoredPlace } from '#server/db/schema.ts';
 import type { QueuedMail } from '#server/db/tables/outbox.ts';
 import { type Fact, type MailContent, renderMail } from '#server/mail/render-mail.ts';
@@ -156,7 +156,7 @@ export async function mailNote(
     lines: [said.note],
     button: orderButton(world, said.slug, words.button),
   });
-  await queueMail(tx, mail);
+  await enqueueMail(tx, mail);
 }
 
 /** Queues the mail that a second payment of a cart goes back by itself; one mail for each payment. */
@@ -176,7 +176,7 @@ export async function mailSecondPayment(
     ],
     button: orderButton(world, slug, words.button),
   });
-  await queueMail(tx, mail);
+  await enqueueMail(tx, mail);
 }
 
 /** Queues the mail to a referrer that a friend's first order earned points; one mail for each friend. */
@@ -188,5 +188,5 @@ export async function mailPoints(world: World, tx: Tx, credit: { friendId: numbe
     lines: [...words.lines],
     button,
   });
-  await queueMail(tx, mail);
+  await enqueueMail(tx, mail);
 }

@@ -10,7 +10,7 @@ export type OrderLine = typeof orderLines.$inferSelect;
 /** An order with its priced lines. */
 export type OrderWithLines = OrderRow & { lines: OrderLine[] };
 
-/** How many pairs of an order are to be cleaned: as booked, or as the team corrected them. */
+/** How many pairs of an order to clean: as booked, or as the team corrected them. */
 export const pairsNow = sql<number>`coalesce(
   (select sum((line ->> 'quantity')::int) from jsonb_array_elements(${orders.corrected} -> 'lines') as line),
   (select sum(${orderLines.quantity}) from ${orderLines} where ${orderLines.orderId} = ${orders.id}), 0)::int`;

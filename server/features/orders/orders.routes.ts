@@ -5,7 +5,7 @@ import { messages } from '#domain/messages.ts';
 import { isReference } from '#domain/reference.ts';
 import { readLinkedPhoto } from '#server/features/orders/photos/linked-photos.ts';
 import { PHOTO_TYPE, readPhoto } from '#server/features/orders/photos/photos.ts';
-import { findPlaced, type Placement, placeOrder } from '#server/features/orders/place/place-order.ts';
+import { findExistingOrder, type Placement, placeOrder } from '#server/features/orders/place/place-order.ts';
 import { orderDetail } from '#server/features/orders/read/order-detail.ts';
 import { orderListText } from '#server/features/orders/read/order-list.ts';
 import {
@@ -93,7 +93,7 @@ export function mountOrders(mount: Mount, world: World): void {
       if ((claimedId ?? user.id) !== user.id) return refuse('forbidden', messages.checkoutCalls.otherUser);
       const payload = parseBy(orderPayload, unvalidatedBody);
       if (isRefusal(payload)) {
-        const placed = await findPlaced(world, { reference, userId: user.id });
+        const placed = await findExistingOrder(world, { reference, userId: user.id });
         return placed === null ? payload : answer(placed);
       }
       return answer(await placeOrder(world, { reference, userId: user.id, user, basket: payload.value, needsPhone }));

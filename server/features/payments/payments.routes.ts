@@ -7,7 +7,7 @@ import { boughtPriority } from '#domain/prices/priority.ts';
 import { waitingOf } from '#server/features/payments/intents/cart/cart.queries.ts';
 import { toWaiting } from '#server/features/payments/intents/cart/cart.ts';
 import { unsettledOf } from '#server/features/payments/intents/check/unsettled.queries.ts';
-import { mayHoldFreely } from '#server/features/payments/intents/insert-reserving.ts';
+import { mayReserveUnlimited } from '#server/features/payments/intents/insert-reserving.ts';
 import type { Intent } from '#server/features/payments/intents/intents.queries.ts';
 import { readIntent, refusedDiscounts, registerIntent } from '#server/features/payments/intents/intents.ts';
 import { ownOwed } from '#server/features/payments/ledger/own-owed.ts';
@@ -60,7 +60,7 @@ export function mountPayments(mount: Mount, world: World): void {
   // Anybody can open accounts. Who has no order yet goes on without a hold, so that shared networks lose nothing else.
   const holdsOfNetwork = limitByAddress(world, 'window hold', HOLDS_OF_ADDRESS, HOUR_MS);
   const mayHold = async (incoming: Parameters<typeof holdsOfNetwork>[0], userId: number) =>
-    (await mayHoldFreely(world, userId)) || (await holdsOfNetwork(incoming)) === null;
+    (await mayReserveUnlimited(world, userId)) || (await holdsOfNetwork(incoming)) === null;
 
   mount(calls.createIntent, async (incoming) => {
     const { body, user } = incoming;

@@ -6,7 +6,7 @@ import { staffOrderPath } from '#domain/team-paths.ts';
 import type { Tx } from '#server/db/open.ts';
 import { renderMail } from '#server/mail/render-mail.ts';
 import type { World } from '#server/ports.ts';
-import { queuePush, queueTeamMail } from './push.queries.ts';
+import { enqueuePush, enqueueTeamMail } from './push.queries.ts';
 
 const LISTENERS = ROLES.filter((role) => may(role, 'hearOrders'));
 
@@ -30,7 +30,7 @@ export async function announceOrder(
     lines: [about],
     button: { label: words.open, url: `${world.settings.siteUrl}${path}` },
   });
-  await queueTeamMail(tx, LISTENERS, { ...mail, key: `team-order:${order.reference}` });
+  await enqueueTeamMail(tx, LISTENERS, { ...mail, key: `team-order:${order.reference}` });
   if (world.push === null) return;
   const payload = {
     title: words.subject(code),
@@ -38,5 +38,5 @@ export async function announceOrder(
     path,
     tag: order.slug,
   };
-  await queuePush(tx, LISTENERS, payload, world.now());
+  await enqueuePush(tx, LISTENERS, payload, world.now());
 }

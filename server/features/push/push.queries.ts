@@ -46,7 +46,7 @@ export async function deleteEnded(db: Db, now: Date): Promise<void> {
 }
 
 /** Queues a notification for every device of these roles whose session is open. */
-export async function queuePush(tx: Tx, roles: readonly Role[], payload: PushPayload, now: Date): Promise<void> {
+export async function enqueuePush(tx: Tx, roles: readonly Role[], payload: PushPayload, now: Date): Promise<void> {
   const at = now.toISOString();
   await tx.execute(sql`insert into ${pushMessages} (subscription_id, payload, next_try_at, created_at)
     select ${pushSubscriptions.id}, ${JSON.stringify(payload)}::jsonb, ${at}::timestamptz, ${at}::timestamptz
@@ -62,7 +62,7 @@ export async function queuePush(tx: Tx, roles: readonly Role[], payload: PushPay
 }
 
 /** Queues a mail to everybody with these roles: one for each person and `key`. */
-export async function queueTeamMail(
+export async function enqueueTeamMail(
   tx: Tx,
   roles: readonly Role[],
   { key, subject, text, html }: { key: string; subject: string; text: string; html: string },

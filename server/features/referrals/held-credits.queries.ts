@@ -60,7 +60,7 @@ export async function saveHeldCredit(
     .onConflictDoUpdate({ target: heldCredits.friendId, set: { settledBy: null, ...change } });
 }
 
-/** Removes what is written about the points for a friend: they are looked at anew. */
+/** Removes what is written about the points for a friend: they are decided again. */
 export async function dropHeldCredit(tx: Tx, friendId: number): Promise<void> {
   await tx.delete(heldCredits).where(eq(heldCredits.friendId, friendId));
 }

@@ -1,7 +1,7 @@
 import { requiresSecondFactor } from '#domain/accounts/second-factor.ts';
 import { messages } from '#domain/messages.ts';
 import type { Tx } from '#server/db/open.ts';
-import { queueMail } from '#server/db/outbox.ts';
+import { enqueueMail } from '#server/db/outbox.ts';
 import { transactionWithRollback } from '#server/db/rollback.ts';
 import { deletePasskey } from '#server/features/second-factor/passkeys/passkeys.queries.ts';
 import { deleteTotp } from '#server/features/second-factor/totp/totp.queries.ts';
@@ -45,7 +45,7 @@ export async function removeFactor(
       if (isNeeded) return rollBack(refuse('conflict', words.lastOfOwner));
       await eraseFactors(tx, userId);
     }
-    await queueMail(tx, factorMail(world, user.email, { event: 'removed', factor }));
+    await enqueueMail(tx, factorMail(world, user.email, { event: 'removed', factor }));
     return { detail: words.removed };
   });
   if (!isRefusal(done)) world.wake?.('outbox');
@@ -59,7 +59,7 @@ export async function newRecoveryCodes(world: World, holder: Holder): Promise<{ 
     if (user === undefined) return refuse('unauthenticated', messages.errors.sessionRequired);
     const counts = await countFactors(tx, user.id);
     if (counts.passkeys + counts.totp === 0) return refuse('conflict', words.noFactorYet);
-    await queueMail(tx, factorMail(world, user.email, { event: 'newCodes' }));
+    await enqueueMail(tx, factorMail(world, user.email, { event: 'newCodes' }));
     return { recovery_codes: await renewCodes(world, tx, user.id) };
   });
   if (!isRefusal(made)) world.wake?.('outbox');

@@ -1,5 +1,5 @@
 import { actAs } from '#server/db/audited.ts';
-import { queueMail } from '#server/db/outbox.ts';
+import { enqueueMail } from '#server/db/outbox.ts';
 import { hasSecondFactor } from '#server/features/users/sign-in/second-step.queries.ts';
 import { revokeSessions } from '#server/features/users/sign-in/sessions.queries.ts';
 import { lockUser } from '#server/features/users/users.queries.ts';
@@ -21,7 +21,7 @@ export async function resetSecondFactor(
     if (user.role !== 'customer') await actAs(tx, { id: null, role: '', call: '' });
     await eraseFactors(tx, userId);
     await revokeSessions(tx, userId, world.now());
-    await queueMail(tx, factorMail(world, user.email, { event: 'reset' }));
+    await enqueueMail(tx, factorMail(world, user.email, { event: 'reset' }));
     return true;
   });
 }

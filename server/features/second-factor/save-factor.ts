@@ -1,6 +1,6 @@
 import { RECOVERY_CODE_BYTES, RECOVERY_CODES, recoveryCode } from '#domain/accounts/second-factor.ts';
 import type { Tx } from '#server/db/open.ts';
-import { queueMail } from '#server/db/outbox.ts';
+import { enqueueMail } from '#server/db/outbox.ts';
 import { hashRecoveryCode } from '#server/features/second-factor/proof/check-proof.ts';
 import { hasSecondFactor } from '#server/features/users/sign-in/second-step.queries.ts';
 import { revokeSessions } from '#server/features/users/sign-in/sessions.queries.ts';
@@ -37,7 +37,7 @@ export async function saveFactor(
     const isFirst = !(await hasSecondFactor(tx, id));
     if (!(await keep(tx))) return null;
     if (isFirst) await revokeSessions(tx, id, world.now(), family);
-    await queueMail(tx, factorMail(world, user.email, { event: 'added', factor }));
+    await enqueueMail(tx, factorMail(world, user.email, { event: 'added', factor }));
     return { recovery_codes: isFirst ? await renewCodes(world, tx, id) : null };
   });
   if (added !== null) world.wake?.('outbox');

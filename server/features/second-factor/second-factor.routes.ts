@@ -13,7 +13,7 @@ import { newRecoveryCodes, removeFactor } from './remove-factor.ts';
 
 const QUARTER_HOUR_MS = 15 * 60_000;
 
-/** Second factors are for those who work here; whoever left the team keeps theirs and may remove them. */
+/** Second factors are for those who work here; a former member keeps theirs and may remove them. */
 const teamOnly: Limit = async ({ user }) =>
   user === null || user.role === 'customer' ? refuse('forbidden', messages.teamCalls.teamOnly) : null;
 

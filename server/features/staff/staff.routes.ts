@@ -25,8 +25,8 @@ import { chooseToShow, listRatings } from '#server/features/staff/ratings/rating
 import { exportLines } from '#server/features/staff/reports/export-lines.ts';
 import { readReport } from '#server/features/staff/reports/report.ts';
 import { assignStops } from '#server/features/staff/riders/assign-stops.ts';
+import { distributeDay } from '#server/features/staff/riders/distribute-day.ts';
 import { orderRoute, takeStop } from '#server/features/staff/riders/own-route.ts';
-import { shareOutDay } from '#server/features/staff/riders/share-out-day.ts';
 import { readStatus } from '#server/features/staff/status/status.ts';
 import { readWindowRules, saveWindowRules } from '#server/features/staff/windows/window-rules.ts';
 import { markClean, readWorkshop } from '#server/features/staff/workshop/workshop.ts';
@@ -74,7 +74,7 @@ export function mountStaff(mount: Mount, world: World): void {
   mount(calls.markStop, ({ params, body, user }) => markStop(world, user, { ...body, slug: params.slug ?? '' }));
 
   mount(calls.assignStops, ({ body, user }) => assignStops(world, user, body));
-  mount(calls.shareOutDay, ({ body, user }) => shareOutDay(world, user, body));
+  mount(calls.distributeDay, ({ body, user }) => distributeDay(world, user, body));
   mount(calls.orderRoute, ({ body, user }) => orderRoute(world, user, body));
   mount(calls.takeStop, ({ params, body, user }) => takeStop(world, user, { ...body, slug: params.slug ?? '' }));
 

@@ -39,7 +39,7 @@ export function deliveryColumns(delivery: Span | null) {
 export type AssignedWindows = { windows: OrderWindows; missed: { note: string; customerNote: string } | null };
 
 /**
- * Turns what a cart holds into places of its order, in the order's transaction. When the hold is over and somebody else
+ * Turns what a cart has reserved into seats of its order, in the order's transaction. When the reservation is over and somebody else
  * has the place, the next free window is taken instead; when none is free, the order has no window and the team calls.
  * An order is never refused for it.
  */

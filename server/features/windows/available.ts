@@ -3,7 +3,7 @@ import { offeredPriority } from '#domain/prices/priority.ts';
 import { offeredDays } from '#domain/windows/offered.ts';
 import { hasWindows } from '#domain/windows/rules.ts';
 import type { World } from '#server/ports.ts';
-import { isFree, type StopAreas, takenAhead } from './booking.ts';
+import { isFree, type StopAreas, takenOnBookableDays } from './booking.ts';
 import { priorityOnWire } from './priority.ts';
 import { currentRules } from './rules.ts';
 
@@ -23,7 +23,7 @@ export async function availableWindows(
   const priority = priorityOnWire(offered);
   if (pickup === null || !hasWindows(rules, pickup)) return { days: [], ...priority };
   const now = world.now();
-  const hasSeat = isFree(await takenAhead(world.db, rules, now, userId === null ? null : { userId }));
+  const hasSeat = isFree(await takenOnBookableDays(world.db, rules, now, userId === null ? null : { userId }));
   const days = offeredDays(rules, { pickup, delivery }, now, offered?.hours ?? null, hasSeat);
   return {
     days: days.map(({ date, windows }) => ({

@@ -19,7 +19,7 @@ export function areasOf({ pickup, delivery }: Record<StopKind, StoredPlace>): St
 export const isFree = (taken: SeatsTaken) => (slot: Slot) => (taken.get(windowKey(slot)) ?? 0) < slot.stops;
 
 /** What is taken on all days that a pickup booked now and its delivery can fall on. */
-export function takenAhead(
+export function takenOnBookableDays(
   db: Parameters<typeof takenSeats>[0],
   rules: WindowRules,
   now: Date,
@@ -39,7 +39,7 @@ async function takeFirst(
   slots: Iterable<Slot>,
   kind: StopKind,
 ): Promise<Span | null> {
-  const hasSeat = isFree(await takenAhead(tx, rules, now, null));
+  const hasSeat = isFree(await takenOnBookableDays(tx, rules, now, null));
   for (const slot of slots) {
     if (hasSeat(slot) && (await takeSeat(tx, slot, kind, holder))) return spanOf(slot);
   }
@@ -61,7 +61,7 @@ export async function bookNextPickup(booking: Booking, area: string, requested: 
 }
 
 /** Takes a stop in the first free window after a date; null when none is free. */
-export function bookLater(booking: Booking, area: string, kind: StopKind, after: string): Promise<Span | null> {
+export function bookFirstAfter(booking: Booking, area: string, kind: StopKind, after: string): Promise<Span | null> {
   const slots = bookableSlots(booking.rules, area, booking.now).filter(({ date }) => date > after);
   return takeFirst(booking, slots, kind);
 }

@@ -16,13 +16,13 @@ import {
   reservedBy,
   type WindowSeat,
 } from './seats.queries.ts';
-import { firstAsk, hasOrdered, heldBeside, isUnknown } from './standing.queries.ts';
+import { countReservedSeats, firstRequestAfter, hasOrdered, isUnverifiedWithoutOrder } from './standing.queries.ts';
 
 /** In ms: how long an unpaid checkout keeps its seats. Seats of a cart with an open or paid payment are kept longer. */
 export const RESERVED_MS = 30 * 60_000;
 
-/** In ms: how long an account's unpaid checkouts hold places, however often they are registered anew. */
-export const HOLD_LIFE_MS = 90 * 60_000;
+/** In ms: how long an account's unpaid checkouts may reserve seats, however often they are registered again. */
+export const RESERVING_MAX_MS = 90 * 60_000;
 /** In ms: after which an earlier ask does not count any more. */
 const ASK_COUNTS_MS = 4 * HOUR_MS;
 
@@ -39,7 +39,7 @@ export type HoldWish = {
   /** The promise of the faster return, in hours; null without one. */
   priorityHours: number | null;
   /**
-   * Whether this caller may hold places now. Otherwise the window is only looked at, and taken when the order is paid.
+   * Whether this caller may reserve seats now. Otherwise the window is only looked at, and taken when the order is paid.
    */
   mayHold: boolean;
   now: Date;
@@ -88,21 +88,21 @@ export async function reserveWindows(tx: Tx, requested: HoldWish): Promise<Reser
  * Until when a cart holds places that are asked for now. In the past when its account has held places for long enough.
  */
 async function holdEnd(tx: Tx, { userId, now }: HoldWish): Promise<Date> {
-  const first = (await firstAsk(tx, userId, new Date(now.getTime() - ASK_COUNTS_MS))) ?? now;
-  return new Date(Math.min(now.getTime() + RESERVED_MS, first.getTime() + HOLD_LIFE_MS));
+  const first = (await firstRequestAfter(tx, userId, new Date(now.getTime() - ASK_COUNTS_MS))) ?? now;
+  return new Date(Math.min(now.getTime() + RESERVED_MS, first.getTime() + RESERVING_MAX_MS));
 }
 
-/** Accounts that anybody can open hold two thirds of a window at most: gives back what is more. */
+/** Accounts that anybody can open reserve two thirds of a window at most: gives back what is more. */
 async function keepShare(tx: Tx, { userId, cart }: HoldWish): Promise<void> {
-  if (!(await isUnknown(tx, userId))) return;
+  if (!(await isUnverifiedWithoutOrder(tx, userId))) return;
   for (const place of await reservedBy(tx, cart)) {
-    if ((await heldBeside(tx, place)) > Math.floor((place.stops * 2) / 3))
+    if ((await countReservedSeats(tx, place)) > Math.floor((place.stops * 2) / 3))
       await releaseReserved(tx, cart, [place.kind]);
   }
 }
 
-/** Whether an account holds places whatever others of its address ask for: it has ordered. */
-export function holdsFreely(world: World, userId: number): Promise<boolean> {
+/** Whether an account may reserve seats whatever others of its address ask for: it has ordered. */
+export function reservesUnlimited(world: World, userId: number): Promise<boolean> {
   return hasOrdered(world.db, userId);
 }
 

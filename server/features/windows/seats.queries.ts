@@ -4,9 +4,9 @@ import type { Slot } from '#domain/windows/rules.ts';
 import { WINDOWS_LOCK } from '#server/db/lock-keys.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import { intents } from '#server/db/schema.ts';
-import { windowPlaces } from '#server/db/tables/orders/windows.ts';
+import { windowSeats } from '#server/db/tables/orders/windows.ts';
 
-export type WindowSeat = typeof windowPlaces.$inferSelect;
+export type WindowSeat = typeof windowSeats.$inferSelect;
 
 /**
  * Whose place it is: a cart's until `heldUntil`, or an order's; and the promise of its faster return, in hours, null
@@ -33,74 +33,70 @@ function isUnpaid(db: Db | Tx): SQL {
   const pressing = db
     .select({ one: sql`1` })
     .from(intents)
-    .where(
-      and(eq(intents.cart, windowPlaces.cart), ne(intents.cart, ''), inArray(intents.state, ['checking', 'paid'])),
-    );
+    .where(and(eq(intents.cart, windowSeats.cart), ne(intents.cart, ''), inArray(intents.state, ['checking', 'paid'])));
   return notExists(pressing);
 }
 
 /**
- * Gives back places whose hold is over and that nobody is paying for. Rows that another transaction is turning into an
+ * Releases seats whose reservation is over and that nobody is paying for. Rows that another transaction is turning into an
  * order are left alone.
  */
 export async function releaseExpired(db: Db | Tx, now: Date): Promise<void> {
   const lapsed = db
-    .select({ id: windowPlaces.id })
-    .from(windowPlaces)
-    .where(and(isNull(windowPlaces.orderId), lte(windowPlaces.heldUntil, now), isUnpaid(db)))
+    .select({ id: windowSeats.id })
+    .from(windowSeats)
+    .where(and(isNull(windowSeats.orderId), lte(windowSeats.heldUntil, now), isUnpaid(db)))
     .for('update', { skipLocked: true });
-  await db.delete(windowPlaces).where(inArray(windowPlaces.id, lapsed));
+  await db.delete(windowSeats).where(inArray(windowSeats.id, lapsed));
 }
 
 /**
- * Gives back what this user's other carts hold and nobody is paying for: one unpaid cart of an account holds places.
+ * Releases what this user's other carts have reserved and nobody is paying for: one unpaid cart of an account has seats.
  */
 export async function releaseOtherCarts(tx: Tx, userId: number, cart: string): Promise<void> {
   const others = tx
-    .select({ id: windowPlaces.id })
-    .from(windowPlaces)
-    .where(
-      and(isNull(windowPlaces.orderId), eq(windowPlaces.userId, userId), ne(windowPlaces.cart, cart), isUnpaid(tx)),
-    )
+    .select({ id: windowSeats.id })
+    .from(windowSeats)
+    .where(and(isNull(windowSeats.orderId), eq(windowSeats.userId, userId), ne(windowSeats.cart, cart), isUnpaid(tx)))
     .for('update', { skipLocked: true });
-  await tx.delete(windowPlaces).where(inArray(windowPlaces.id, others));
+  await tx.delete(windowSeats).where(inArray(windowSeats.id, others));
 }
 
 /** The places that a cart holds. */
 export function reservedBy(db: Db | Tx, cart: string): Promise<WindowSeat[]> {
   return db
     .select()
-    .from(windowPlaces)
-    .where(and(eq(windowPlaces.cart, cart), isNull(windowPlaces.orderId)));
+    .from(windowSeats)
+    .where(and(eq(windowSeats.cart, cart), isNull(windowSeats.orderId)));
 }
 
 /** Gives back what a cart holds. */
 export async function releaseReserved(tx: Tx, cart: string, kinds: readonly StopKind[]): Promise<void> {
   await tx
-    .delete(windowPlaces)
-    .where(and(eq(windowPlaces.cart, cart), isNull(windowPlaces.orderId), inArray(windowPlaces.kind, [...kinds])));
+    .delete(windowSeats)
+    .where(and(eq(windowSeats.cart, cart), isNull(windowSeats.orderId), inArray(windowSeats.kind, [...kinds])));
 }
 
 /** Holds the places of a cart for longer. */
 export async function extendReserved(tx: Tx, cart: string, heldUntil: Date): Promise<void> {
   await tx
-    .update(windowPlaces)
+    .update(windowSeats)
     .set({ heldUntil })
-    .where(and(eq(windowPlaces.cart, cart), isNull(windowPlaces.orderId)));
+    .where(and(eq(windowSeats.cart, cart), isNull(windowSeats.orderId)));
 }
 
 /** Gives an order's places back. */
 export async function releaseSeatsOf(tx: Tx, orderId: number, kinds: readonly StopKind[]): Promise<void> {
   if (kinds.length === 0) return;
-  await tx.delete(windowPlaces).where(and(eq(windowPlaces.orderId, orderId), inArray(windowPlaces.kind, [...kinds])));
+  await tx.delete(windowSeats).where(and(eq(windowSeats.orderId, orderId), inArray(windowSeats.kind, [...kinds])));
 }
 
 /** Turns what a cart holds into places of its order. */
 export function assignReserved(tx: Tx, cart: string, orderId: number): Promise<WindowSeat[]> {
   return tx
-    .update(windowPlaces)
+    .update(windowSeats)
     .set({ orderId, heldUntil: null })
-    .where(and(eq(windowPlaces.cart, cart), isNull(windowPlaces.orderId)))
+    .where(and(eq(windowSeats.cart, cart), isNull(windowSeats.orderId)))
     .returning();
 }
 
@@ -145,29 +141,29 @@ export async function takenSeats(
     except,
   }: { from: string; to: string; now: Date; except: { userId: number } | { cart: string } | null },
 ): Promise<SeatsTaken> {
-  const isHeld = and(isNull(windowPlaces.orderId), lte(windowPlaces.heldUntil, now), isUnpaid(db));
+  const isHeld = and(isNull(windowSeats.orderId), lte(windowSeats.heldUntil, now), isUnpaid(db));
   const isOwn =
     except === null
       ? sql`false`
       : and(
-          isNull(windowPlaces.orderId),
-          'cart' in except ? eq(windowPlaces.cart, except.cart) : eq(windowPlaces.userId, except.userId),
+          isNull(windowSeats.orderId),
+          'cart' in except ? eq(windowSeats.cart, except.cart) : eq(windowSeats.userId, except.userId),
         );
   const rows = await db
     .select({
-      area: windowPlaces.area,
-      date: windowPlaces.day,
-      from: windowPlaces.from,
-      to: windowPlaces.to,
+      area: windowSeats.area,
+      date: windowSeats.day,
+      from: windowSeats.from,
+      to: windowSeats.to,
       count: sql<number>`count(*)::int`,
     })
-    .from(windowPlaces)
-    .where(and(gte(windowPlaces.day, from), lte(windowPlaces.day, to), sql`not (${isHeld})`, sql`not (${isOwn})`))
-    .groupBy(windowPlaces.area, windowPlaces.day, windowPlaces.from, windowPlaces.to);
+    .from(windowSeats)
+    .where(and(gte(windowSeats.day, from), lte(windowSeats.day, to), sql`not (${isHeld})`, sql`not (${isOwn})`))
+    .groupBy(windowSeats.area, windowSeats.day, windowSeats.from, windowSeats.to);
   return new Map(rows.map(({ count, ...window }) => [windowKey(window), count]));
 }
 
-/** Deletes what a user's carts hold. */
-export async function eraseHolds(tx: Tx, userId: number): Promise<void> {
-  await tx.delete(windowPlaces).where(and(eq(windowPlaces.userId, userId), isNull(windowPlaces.orderId)));
+/** Deletes what a user's carts have reserved. */
+export async function eraseReservations(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(windowSeats).where(and(eq(windowSeats.userId, userId), isNull(windowSeats.orderId)));
 }

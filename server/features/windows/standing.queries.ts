@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, min, ne, notExists, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/open.ts';
 import { intents, orders, users } from '#server/db/schema.ts';
-import { windowPlaces } from '#server/db/tables/orders/windows.ts';
+import { windowSeats } from '#server/db/tables/orders/windows.ts';
 import type { WindowSeat } from './seats.queries.ts';
 
 /** Whether an account has an order that was not cancelled. */
@@ -15,13 +15,13 @@ export async function hasOrdered(db: Db | Tx, userId: number): Promise<boolean> 
 }
 
 /** Whether an account is one that anybody can open: its address is not verified, and it has no order. */
-export async function isUnknown(tx: Tx, userId: number): Promise<boolean> {
+export async function isUnverifiedWithoutOrder(tx: Tx, userId: number): Promise<boolean> {
   const [user] = await tx.select({ isVerified: users.isVerified }).from(users).where(eq(users.id, userId));
   return user?.isVerified !== true && !(await hasOrdered(tx, userId));
 }
 
 /** When an account first asked for a window after a moment, for carts that are no order; null when it has not. */
-export async function firstAsk(tx: Tx, userId: number, after: Date): Promise<Date | null> {
+export async function firstRequestAfter(tx: Tx, userId: number, after: Date): Promise<Date | null> {
   const ofCart = tx
     .select({ one: sql`1` })
     .from(orders)
@@ -35,13 +35,13 @@ export async function firstAsk(tx: Tx, userId: number, after: Date): Promise<Dat
   return row?.at ?? null;
 }
 
-/** How many places of a place's window are held without an order. */
-export async function heldBeside(tx: Tx, { area, day, from, to }: WindowSeat): Promise<number> {
+/** How many seats of a seat's window are reserved without an order. */
+export async function countReservedSeats(tx: Tx, { area, day, from, to }: WindowSeat): Promise<number> {
   const isSame = and(
-    eq(windowPlaces.area, area),
-    eq(windowPlaces.day, day),
-    eq(windowPlaces.from, from),
-    eq(windowPlaces.to, to),
+    eq(windowSeats.area, area),
+    eq(windowSeats.day, day),
+    eq(windowSeats.from, from),
+    eq(windowSeats.to, to),
   );
-  return tx.$count(windowPlaces, and(isSame, isNull(windowPlaces.orderId)));
+  return tx.$count(windowSeats, and(isSame, isNull(windowSeats.orderId)));
 }

@@ -19,7 +19,7 @@ const PIECE_BYTES = 256;
  * Whether a body arrives in more pieces than a network makes of it. Each costs the same, whatever it holds: a hundred
  * kilobytes in chunks of one byte took as long as a thousand reads.
  */
-export const isCrumbled = (pieces: number, bytes: number): boolean => pieces > PIECES_MAX + bytes / PIECE_BYTES;
+export const isTooFragmented = (pieces: number, bytes: number): boolean => pieces > PIECES_MAX + bytes / PIECE_BYTES;
 
 /** In bytes: the pieces of a body as large as this are freed one by one, so that it is not held twice. */
 const FREED_BYTES = 1_000_000;
@@ -66,7 +66,7 @@ export async function readBytes(
   let pieces = 0;
   for await (const chunk of body) {
     pieces += 1;
-    if (size + chunk.byteLength > most || isCrumbled(pieces, size)) return null;
+    if (size + chunk.byteLength > most || isTooFragmented(pieces, size)) return null;
     if (whole === null) chunks.push(chunk);
     else whole.set(chunk, size);
     size += chunk.byteLength;
@@ -84,7 +84,7 @@ export async function discardBody(request: Request, limit: number, body: Body = 
     size += chunk.byteLength;
     pieces += 1;
     freeBytes(chunk);
-    if (size > limit || isCrumbled(pieces, size)) return;
+    if (size > limit || isTooFragmented(pieces, size)) return;
   }
 }
 

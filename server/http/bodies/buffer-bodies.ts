@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { messages } from '#domain/messages.ts';
 import type { AbortReason } from '#server/http/limits/abort-reporter.ts';
 import { networksOf } from '#server/platform/networks.ts';
-import { BODY_LIMIT, isCrumbled } from './body.ts';
+import { BODY_LIMIT, isTooFragmented } from './body.ts';
 import { FORM_DATA_RATE, type MinDataRate, UPLOAD_DATA_RATE } from './min-data-rate.ts';
 import { countUnfinished, type EarlyHeaders, rejectEarly, type Unfinished } from './unfinished.ts';
 import { uploadLimit } from './uploads.ts';
@@ -55,7 +55,7 @@ export function bufferBodies(
     const one: Unfinished = { ...begin(incoming, outgoing, FORM_DATA_RATE), ...own };
     incoming.on('data', (chunk: Buffer) => {
       if (outgoing.headersSent) return;
-      if (size + chunk.byteLength > BODY_LIMIT || isCrumbled(chunks.length, size)) {
+      if (size + chunk.byteLength > BODY_LIMIT || isTooFragmented(chunks.length, size)) {
         rejectEarly(outgoing, 413, messages.errors.tooLarge, headers);
         return;
       }

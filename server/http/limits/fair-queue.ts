@@ -4,7 +4,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
  * Requests begun in one turn of the event loop. Node accepts one new connection a turn: a turn that answers hundreds of
  * requests makes new clients wait for it.
  */
-export const BEGUN_A_TURN = 2;
+export const STARTED_PER_TURN = 2;
 /** Requests of one network that wait to begin; further ones are refused, which costs far less than to answer them. */
 export const WAITING_OF_NETWORK = 250;
 
@@ -30,7 +30,7 @@ export function queueFairly(
     setImmediate(() => {
       isTurnPlanned = false;
       begun = 0;
-      while (begun < BEGUN_A_TURN) {
+      while (begun < STARTED_PER_TURN) {
         const next = takeNext();
         if (next === undefined) break;
         begin(...next);
@@ -57,7 +57,7 @@ export function queueFairly(
   }
 
   return (incoming, outgoing) => {
-    if (lines.size === 0 && begun < BEGUN_A_TURN) {
+    if (lines.size === 0 && begun < STARTED_PER_TURN) {
       begin(incoming, outgoing);
       return;
     }

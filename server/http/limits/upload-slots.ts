@@ -70,7 +70,7 @@ function releaseMemory(bytes: number): void {
 
 /**
  * Does what takes a whole file of `sender`, at most `bytes` long, into memory, once there is memory for it: until then
- * its body stays with its sender. While too many are under way, or memory is short for too long, the answer is to come
+ * its body stays with its sender. While too many are under way, or memory is short for too long, the answer asks to try
  * again.
  */
 export async function withUploadSlot(sender: number, bytes: number, work: () => Promise<Response>): Promise<Response> {

@@ -1,4 +1,4 @@
-import { repeatedUnit, weightOf } from '#domain/passwords/password-weight.ts';
+import { guessedLength, repeatedUnit } from '#domain/passwords/password-weight.ts';
 import { databaseAddress } from '#server/settings/addresses/database-address.ts';
 import type { Environment } from '#server/settings/environment.ts';
 
@@ -31,12 +31,12 @@ function isWritten(text: string): boolean {
   return pieces.length > 2 && pieces.every((piece) => WORD.test(piece));
 }
 
-/** Why a secret that is to be random is not, or null. */
+/** Why a secret that must be random is not, or null. */
 export function weakness(secret: string): string | null {
   if (/\s/.test(secret)) return 'it holds a space';
   if (repeatedUnit(secret) !== secret || repeatsPieces(secret)) return 'it repeats itself';
   if (new Set(secret).size < LEAST_DIFFERENT) return 'it has too few different characters';
-  if (weightOf(secret.toLowerCase()) < secret.length / 2) return 'it is made of runs such as 12345';
+  if (guessedLength(secret.toLowerCase()) < secret.length / 2) return 'it is made of runs such as 12345';
   return TELLING.test(secret) || isWritten(secret) ? 'it is made of words or of one kind of characters' : null;
 }
 

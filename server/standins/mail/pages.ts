@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { withoutEnding } from '#domain/without-ending.ts';
-import { masthead, page } from '#server/standins/page.ts';
+import { page, standinHeader } from '#server/standins/page.ts';
 import type { StandinMail } from './mailbox.ts';
 
 const at = (mail: StandinMail) => `/standins/mail/${mail.id}`;
@@ -14,7 +14,7 @@ function linksOf({ text }: StandinMail): string[] {
 
 /** The mailbox: newest first, those to one address when `to` is given. */
 export function mailboxPage(mails: readonly StandinMail[], to: string) {
-  const body = html`${masthead('/standins/mail/')}
+  const body = html`${standinHeader('/standins/mail/')}
 <main>
 <h1>Mail</h1>
 <p>No mail leaves this machine. What the shop sends is kept here.</p>
@@ -35,7 +35,7 @@ ${mails.length === 0 ? html`<p>No mail yet. Register, or place an order, and com
 export function mailPage(mail: StandinMail) {
   const links = linksOf(mail);
   const { files = [] } = mail;
-  const body = html`${masthead('/standins/mail/')}
+  const body = html`${standinHeader('/standins/mail/')}
 <main>
 <p><a href="/standins/mail/">All mail</a></p>
 <h1 class="subject">${mail.subject}</h1>

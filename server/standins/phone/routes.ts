@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { normalisePhone } from '#domain/phone.ts';
-import { masthead, page, pagePolicy } from '#server/standins/page.ts';
+import { page, pagePolicy, standinHeader } from '#server/standins/page.ts';
 import type { ShownPush } from '#server/standins/push/push.ts';
 import { type Phones, type ShownMessage, SPECIAL_NUMBERS } from './phones.ts';
 
@@ -33,7 +33,7 @@ const teamDevices = (pushed: readonly ShownPush[]) =>
 
 function phonesPage(messages: readonly ShownMessage[], to: string, pushed: readonly ShownPush[]) {
   const numbers = [...new Set(messages.map((message) => message.to))];
-  const body = html`${masthead(`${AT}/`)}
+  const body = html`${standinHeader(`${AT}/`)}
 <main>
 <h1>Phones</h1>
 <p>No message leaves this machine. What the shop sends by WhatsApp and SMS is shown here, one phone for each number.</p>

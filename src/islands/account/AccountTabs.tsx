@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
-import type { WAYS_IN } from '#domain/messages/account/account-words.ts';
+import type { SIGN_IN_TABS } from '#domain/messages/account/account-words.ts';
 import { loginPath, registerPath } from '#domain/paths.ts';
 
 type Props = {
   current: 'login' | 'register';
-  words: typeof WAYS_IN;
+  words: typeof SIGN_IN_TABS;
   /** The query of this page: with it, the other form leads to the same place. */
   search: string;
 };

@@ -10,7 +10,7 @@ import { PasswordField } from '#src/islands/ui/form/PasswordField.tsx';
 import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
 import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { TextLink } from '#src/islands/ui/TextLink.tsx';
-import { goOnWhenVerified, login, pathAfterLogin } from '#src/lib/flows/account/session.ts';
+import { continueWhenVerified, login, pathAfterLogin } from '#src/lib/flows/account/session.ts';
 import { readOpenedLink } from '#src/lib/stores/account/opened-link.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import type { AreaFees } from '#src/lib/stores/cart/trips.ts';
@@ -41,7 +41,7 @@ function FirstStep({ areaFees }: { areaFees: AreaFees }) {
   const { busy, refusal, showRefusal, form } = useAccountForm(FIELDS, login);
   const [openedLink, setOpenedLink] = useState(false);
   useEffect(() => setOpenedLink(readOpenedLink() !== null), []);
-  useEffect(goOnWhenVerified, []);
+  useEffect(continueWhenVerified, []);
   return (
     <form className="grid grid-cols-1 gap-[1.15rem]" {...form}>
       {user !== null && !busy ? (

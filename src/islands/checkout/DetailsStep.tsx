@@ -8,7 +8,11 @@ import { Checkbox } from '#src/islands/ui/form/Checkbox.tsx';
 import { Field } from '#src/islands/ui/form/Field.tsx';
 import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
 import { BAR_BUTTON, BuyBar } from '#src/islands/ui/sums/BuyBar.tsx';
-import { goOnAsLastTime, proceedToPayment, setSameAsDelivery } from '#src/lib/flows/checkout/checkout-details.ts';
+import {
+  continueWithLastPlaces,
+  proceedToPayment,
+  setSameAsDelivery,
+} from '#src/lib/flows/checkout/checkout-details.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { $pricedLines } from '#src/lib/stores/cart/pricing.ts';
 import { $delivery, $effectivePickup, $sameAsDelivery } from '#src/lib/stores/checkout/checkout.ts';
@@ -42,7 +46,10 @@ export function DetailsStep({ isReturn }: { isReturn: boolean }) {
   const [lookAt, setLookAt] = useState<CheckoutProblem | null>(null);
 
   useEffect(
-    () => void import('#src/lib/flows/places/saved-places.ts').then((saved) => saved.watchSavedPlaces(goOnAsLastTime)),
+    () =>
+      void import('#src/lib/flows/places/saved-places.ts').then((saved) =>
+        saved.watchSavedPlaces(continueWithLastPlaces),
+      ),
     [],
   );
 

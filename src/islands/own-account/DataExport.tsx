@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
-import { collectData } from '#src/lib/flows/account/account.ts';
+import { loadAccountExport } from '#src/lib/flows/account/account.ts';
 import { saveFile } from '#src/lib/flows/shell/save-file.ts';
 import { AccountSection } from './AccountSection.tsx';
 
@@ -12,7 +12,7 @@ export function DataExport() {
   const [busy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
-    const text = await collectData();
+    const text = await loadAccountExport();
     if (text !== null) saveFile(new Blob([text], { type: 'application/json' }), words.exportFile);
     setBusy(false);
   };

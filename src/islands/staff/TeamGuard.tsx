@@ -7,7 +7,7 @@ import { ConfirmIdentityHost } from '#src/islands/second-factor/ConfirmIdentityH
 import { ButtonLink } from '#src/islands/ui/Button.tsx';
 import { Panel } from '#src/islands/ui/Panel.tsx';
 import { Skeleton } from '#src/islands/ui/states/Skeleton.tsx';
-import { leadToOwnPage, loadTeamAccess, type TeamAccess, watchTeamSession } from '#src/lib/flows/team/team.ts';
+import { goToRolesPage, loadTeamAccess, type TeamAccess, watchTeamSession } from '#src/lib/flows/team/team.ts';
 import { TeamBar } from './TeamBar.tsx';
 import { TeamContent, TeamLoadFailed } from './TeamContent.tsx';
 
@@ -41,7 +41,7 @@ export function TeamGuard({ right, current, shopName, children }: Props) {
   const [isLed, setLed] = useState(false);
   useEffect(() => {
     // The team's address leads each role to its own page.
-    if (member !== null && isElsewhere && leadToOwnPage(member)) setLed(true);
+    if (member !== null && isElsewhere && goToRolesPage(member)) setLed(true);
     else if (isElsewhere || access?.state === 'forbidden') showNotFound(shopName);
   }, [access, member, isElsewhere, shopName]);
 

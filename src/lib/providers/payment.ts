@@ -83,8 +83,9 @@ function referenceIn(answer: unknown, fallback: string): string {
   return typeof answer.reference === 'string' && answer.reference !== '' ? answer.reference : fallback;
 }
 
-/** Closes the open pop-up, as its own × does; nothing where none is open. */
 let closeOpenPopup: (() => void) | null = null;
+
+/** Closes the open payment pop-up, as its own × does; does nothing when none is open. */
 export function closePaymentPopup(): void {
   closeOpenPopup?.();
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { allocate } from '#domain/reports/allocate.ts';
 import { offeredStops } from '#domain/reports/offered-stops.ts';
 import { reportPeriod } from '#domain/reports/period.ts';
-import { shareSum } from '#domain/reports/share-sum.ts';
 import { DEFAULT_RULES } from '#domain/windows/rules.ts';
 
 describe('the period of a report', () => {
@@ -48,7 +48,7 @@ describe('a sum that is shared out', () => {
     [9_007_199_254_740_991, [1, 2], [3_002_399_751_580_330, 6_004_799_503_160_661]],
     [1, [], []],
   ])('%d by %j gives %j', (sum, weights, parts) => {
-    expect(shareSum(sum, weights)).toEqual(parts);
+    expect(allocate(sum, weights)).toEqual(parts);
   });
 });
 

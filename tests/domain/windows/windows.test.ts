@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatDay, formatShortDate, formatSpan } from '#domain/windows/format.ts';
 import { offeredDays } from '#domain/windows/offered.ts';
 import { expectedReturn, mayMovePickup, windowsOf } from '#domain/windows/order-windows.ts';
-import { deliverySlots, openPartAt } from '#domain/windows/proposal.ts';
+import { deliverySlots, openingHoursAt } from '#domain/windows/proposal.ts';
 import { hasOverlap, ruleChanges } from '#domain/windows/rule-changes.ts';
 import {
   bookableSlots,
@@ -114,12 +114,12 @@ describe('the delivery', () => {
     ['2026-11-29T10:00', 'Monday 30 November, 08:00 to 13:00'],
     ['2026-12-04T10:00', 'Saturday 5 December, 08:00 to 13:00'],
   ] as const)('that is promised for %s is told as %s without windows', ([moment, told]) => {
-    expect(formatSpan(openPartAt(DEFAULT_RULES, at(moment)))).toBe(told);
+    expect(formatSpan(openingHoursAt(DEFAULT_RULES, at(moment)))).toBe(told);
   });
 
   it('is promised for all opening hours of a short day', () => {
     const opening = DEFAULT_RULES.opening.map((hours) => hours && { from: '08:00', to: '12:30' });
-    expect(formatSpan(openPartAt({ ...DEFAULT_RULES, opening }, at('2026-11-24T06:27')))).toBe(
+    expect(formatSpan(openingHoursAt({ ...DEFAULT_RULES, opening }, at('2026-11-24T06:27')))).toBe(
       'Tuesday 24 November, 08:00 to 12:30',
     );
   });

@@ -9,6 +9,7 @@ import {
   popup,
   visibleButton,
 } from '#tests/e2e/support/checkout.ts';
+import { FIRST, SECOND } from '#tests/e2e/support/content.ts';
 import { cartOf, keepInStorage, newCustomer, signIn } from '#tests/e2e/support/customer.ts';
 import { expect, test, wideOnDemand } from '#tests/e2e/support/shop.ts';
 
@@ -45,7 +46,7 @@ test('after a logout the browser holds no data of the user, and another account 
   await expect(page).toHaveURL(ORDER_PAGE, { timeout: 60_000 });
   const slug = new URL(page.url()).pathname.split('/').filter(Boolean).at(-1) ?? '';
   // A second order is started: address and phone are typed, the cart is filled.
-  await keepInStorage(page, { ...checkoutStorage(ama), cart: cartOf({ 2: 3 }) });
+  await keepInStorage(page, { ...checkoutStorage(ama), cart: cartOf({ [SECOND]: 3 }) });
   for (const path of ['/account', '/orders', '/referral-dashboard', '/checkout']) await page.goto(path);
   await expect(visibleButton(page, messages.checkout.proceed)).toBeVisible();
   const { access, refresh } = ama;
@@ -64,14 +65,14 @@ test('after a logout the browser holds no data of the user, and another account 
   expect(after.keys.filter((key) => !device.includes(key))).toEqual([]);
 
   await signIn(page, await newCustomer(page));
-  await keepInStorage(page, { cart: cartOf({ 1: 1 }) });
+  await keepInStorage(page, { cart: cartOf({ [FIRST]: 1 }) });
   await page.goto('/checkout');
   await expect(visibleButton(page, messages.checkout.proceed)).toBeVisible();
   await expect(page.getByText(/Oxford/)).toHaveCount(0);
   for (const text of personal) expect(await page.content(), text).not.toContain(text);
 });
 
-test('the form of a new account is empty once it was sent, for whoever comes back to its page', async ({ page }) => {
+test('the form of a new account is empty once it was sent, for the next person on its page', async ({ page }) => {
   await page.addInitScript(() => {
     window.addEventListener('pagehide', () => {
       const values = [...document.querySelectorAll('form input')].map((input) => (input as HTMLInputElement).value);

@@ -50,7 +50,7 @@ test('Back to a page of one account, when another has signed in, shows the other
   await page.evaluate(() => Object.assign(window, { isBefore: true }));
   const other = await page.context().newPage();
   await signIn(other, kofi);
-  // The page in sight is loaded anew for Kofi; going back meanwhile would be lost.
+  // The page in sight is loaded again for Kofi; going back meanwhile would be lost.
   await expect(async () => expect(await page.evaluate(() => 'isBefore' in window)).toBe(false)).toPass();
   await page.waitForLoadState();
   await page.evaluate(() => window.history.back());

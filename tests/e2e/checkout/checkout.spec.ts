@@ -9,7 +9,7 @@ import {
   TEMA_FEE,
   visibleButton,
 } from '#tests/e2e/support/checkout.ts';
-import { quoteFor, SIGNUP } from '#tests/e2e/support/content.ts';
+import { FIRST, quoteFor, SIGNUP } from '#tests/e2e/support/content.ts';
 import { type Customer, keepInStorage, newCustomer, signIn, stored } from '#tests/e2e/support/customer.ts';
 import { expect, expectAccessibleAndFitting, mockCall, narrowOnly, test, toasts } from '#tests/e2e/support/shop.ts';
 
@@ -62,7 +62,7 @@ test('the button waits for a delivery place, a separate pickup place, and a vali
   await expect(directions).toHaveCount(2);
   await directions.last().fill('Opposite the lorry station');
   await expect(proceed(page)).toBeEnabled();
-  const { total } = quoteFor({ 1: 1 }, { delivery: ACCRA_FEE, pickup: KASOA_FEE, discounts: SIGNUP });
+  const { total } = quoteFor({ [FIRST]: 1 }, { delivery: ACCRA_FEE, pickup: KASOA_FEE, discounts: SIGNUP });
   await expect(page.getByTestId('total').filter({ visible: true }).first()).toHaveText(formatCheckout(total));
   await page.getByRole('checkbox', { name: checkout.sameAsDelivery }).check();
   await expect(search(page, checkout.pickupAddress)).toHaveCount(0);
@@ -104,7 +104,11 @@ test('the e-mail is the account’s and read-only, the phone has its prefix, exa
       typed,
     ).toBeVisible();
   }
-  const data = { phone_number: '0311234567', reference: 'order_1_phone', cart_items: [{ service_id: 1, quantity: 1 }] };
+  const data = {
+    phone_number: '0311234567',
+    reference: 'order_1_phone',
+    cart_items: [{ service_id: FIRST, quantity: 1 }],
+  };
   const place = { region: 'Greater Accra Region', areaName: 'Accra', landmark: 'Gate 3 of the harbour road' };
   const refused = await page.request.post('/api/payments/intents/', {
     data: { ...data, delivery_location: place, pickup_location: place },

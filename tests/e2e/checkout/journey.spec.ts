@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout, formatShop } from '#domain/prices/money.ts';
 import { ACCRA_FEE, leastInCart, TEMA_FEE } from '#tests/e2e/support/checkout.ts';
-import { discountLines, priceOf, quoteFor, SERVICES, SIGNUP, section, service } from '#tests/e2e/support/content.ts';
+import {
+  discountLines,
+  FIRST,
+  priceOf,
+  quoteFor,
+  SERVICES,
+  SIGNUP,
+  section,
+  service,
+} from '#tests/e2e/support/content.ts';
 import {
   expect,
   expectAccessible,
@@ -14,8 +23,8 @@ import {
 } from '#tests/e2e/support/shop.ts';
 
 /** The walk books two pairs of this service. */
-const STANDARD = service(1);
-const ORDER = quoteFor({ 1: 2 }, { delivery: ACCRA_FEE, pickup: TEMA_FEE, discounts: SIGNUP });
+const STANDARD = service(FIRST);
+const ORDER = quoteFor({ [FIRST]: 2 }, { delivery: ACCRA_FEE, pickup: TEMA_FEE, discounts: SIGNUP });
 
 const PASSWORD = 'walk-on-by-the-sea-9';
 
@@ -40,14 +49,14 @@ test('a new customer books a clean, from the home page to the order list', async
   await expect(page).toHaveURL(/\/services\/?$/);
   const cards = page.getByRole('article');
   await expect(cards.getByRole('button', { name: messages.services.addToCart })).toHaveCount(SERVICES.length);
-  await expect(cards.filter({ hasText: STANDARD.name })).toContainText(formatShop(priceOf(1)));
+  await expect(cards.filter({ hasText: STANDARD.name })).toContainText(formatShop(priceOf(FIRST)));
   await looksRight(page);
   await cards.filter({ hasText: STANDARD.name }).getByRole('button').click();
 
   await expect(page).toHaveURL(/\/cart\/?$/);
   await expect(page.getByText(messages.cart.added(STANDARD.name))).toBeVisible();
   await page.getByRole('button', { name: messages.cart.oneMore }).click();
-  await expect(page.getByTestId('total').first()).toHaveText(leastInCart({ 1: 2 }));
+  await expect(page.getByTestId('total').first()).toHaveText(leastInCart({ [FIRST]: 2 }));
   await looksRight(page);
   await page
     .getByRole('link', { name: messages.cart.toCheckout })
@@ -60,7 +69,7 @@ test('a new customer books a clean, from the home page to the order list', async
   await expect(page).toHaveURL(/\/login\/?\?continue=%2Fcheckout/);
   await expect(page.getByText(messages.shell.loginToContinue)).toBeVisible();
   await expect(page.getByText(messages.keptCart.login)).toBeVisible();
-  await expect(page.getByText(messages.keptCart.sum(2, leastInCart({ 1: 2 })))).toBeVisible();
+  await expect(page.getByText(messages.keptCart.sum(2, leastInCart({ [FIRST]: 2 })))).toBeVisible();
   await looksRight(page);
   await page.getByRole('link', { name: messages.login.toRegister }).click();
 

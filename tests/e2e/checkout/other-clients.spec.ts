@@ -6,7 +6,7 @@ import { orderCode } from '#domain/orders/order-code.ts';
 import { formatCheckout, parseMoney } from '#domain/prices/money.ts';
 import { staffOrderPath, teamPaths } from '#domain/team-paths.ts';
 import { OSU } from '#tests/e2e/support/checkout.ts';
-import { service } from '#tests/e2e/support/content.ts';
+import { FIRST, service } from '#tests/e2e/support/content.ts';
 import { call, newCustomer, signIn } from '#tests/e2e/support/customer.ts';
 import { expect, expectAccessibleAndFitting, test, wideOnDemand } from '#tests/e2e/support/shop.ts';
 import { moveAlong, newTeamMember } from '#tests/e2e/support/team.ts';
@@ -27,7 +27,7 @@ test('the team sees in the queue, on the order and at the stop that an address l
   const reference = `order_${Date.now()}_${crypto.randomUUID()}`;
   const [paid, dearer] = [feeOf('Accra'), feeOf('Tema')];
   const place = { ...OSU, address: 'Harbour Road, Tema, Ghana', name: 'Harbour Road', areaName: 'accra' };
-  const { id, price } = service(1);
+  const { id, price } = service(FIRST);
   const amount = (parseMoney(price) ?? 0) + 2 * paid;
   const charge = { reference, email: customer.email, amount, currency: 'GHS', outcome: 'success' };
   await call(page.request, 'post', '/standins/payment/charges', { data: charge });

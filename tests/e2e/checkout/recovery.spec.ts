@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout, toDecimal } from '#domain/prices/money.ts';
 import { FIRST_TOTAL, ORDER_PAGE, OSU } from '#tests/e2e/support/checkout.ts';
-import { SIGNUP, service } from '#tests/e2e/support/content.ts';
+import { FIRST, SIGNUP, service } from '#tests/e2e/support/content.ts';
 import {
   type Customer,
   call,
@@ -25,7 +25,7 @@ async function payWithoutOrder(page: Page, customer: Customer): Promise<string> 
   const reference = `order_${Date.now()}_${crypto.randomUUID().replaceAll('-', '')}`;
   const basket = {
     reference,
-    cart_items: cartOf({ 1: 1 }).items,
+    cart_items: cartOf({ [FIRST]: 1 }).items,
     delivery_location: OSU,
     pickup_location: OSU,
     phone_number: '0241234567',
@@ -47,7 +47,7 @@ function recordOf(customer: Pick<Customer, 'id'>, reference: string): Record<str
     delivery_location: OSU,
     pickup_location: OSU,
     total_amount: toDecimal(FIRST_TOTAL),
-    cart_items: cartOf({ 1: 1 }).items,
+    cart_items: cartOf({ [FIRST]: 1 }).items,
     transaction_id: reference,
     phone_number: '0241234567',
     error: 'Failed to create order after retries',
@@ -65,7 +65,7 @@ test('a saved failed order is shown, and Try Again makes it, once', async ({ pag
   const customer = await newCustomer(page);
   const reference = await payWithoutOrder(page, customer);
   await signIn(page, customer);
-  await keepInStorage(page, { failedOrder: recordOf(customer, reference), cart: cartOf({ 1: 1 }) });
+  await keepInStorage(page, { failedOrder: recordOf(customer, reference), cart: cartOf({ [FIRST]: 1 }) });
   const sent: unknown[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/orders/create/')) sent.push(request.postDataJSON());
@@ -76,7 +76,7 @@ test('a saved failed order is shown, and Try Again makes it, once', async ({ pag
   await page.goto('/orders/failed');
   await expect(page.getByText(reference).first()).toBeVisible();
   await expect(page.getByText(formatCheckout(FIRST_TOTAL)).first()).toBeVisible();
-  await expect(page.getByText(service(1).name)).toBeVisible();
+  await expect(page.getByText(service(FIRST).name)).toBeVisible();
   await expectAccessibleAndFitting(page);
   await page.getByRole('button', { name: recovery.contactSupport }).click();
   const card = page.locator('main article');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
 import { checkoutStorage, OSU, popup, visibleButton } from '#tests/e2e/support/checkout.ts';
+import { FIRST } from '#tests/e2e/support/content.ts';
 import { call, cartOf, keepInStorage, newCustomer, signIn, stored } from '#tests/e2e/support/customer.ts';
 import { expect, expectAccessibleAndFitting, narrowOnly, test, toasts } from '#tests/e2e/support/shop.ts';
 
@@ -19,7 +20,7 @@ test('a returning customer pays for the same place with four taps and no field',
   const data = { phone_number: '0241234567' };
   await call(page.request, 'post', '/api/users/account/phone/', { token: customer.access, data });
   await signIn(page, customer);
-  await keepInStorage(page, { cart: cartOf({ 1: 1 }), firstTimeCheckoutAlert: 'seen' });
+  await keepInStorage(page, { cart: cartOf({ [FIRST]: 1 }), firstTimeCheckoutAlert: 'seen' });
   await page.goto('/cart');
   await visibleButton(page, messages.cart.toCheckout).click();
   await expect(page.getByRole('button', { name: /^Home/ })).toBeVisible();
@@ -82,7 +83,7 @@ test('on a new phone the last order’s answers lead to the payment too, as soon
     }),
   );
   await signIn(page, customer);
-  await keepInStorage(page, { cart: cartOf({ 1: 1 }) });
+  await keepInStorage(page, { cart: cartOf({ [FIRST]: 1 }) });
   await page.goto('/checkout');
   await expect(page.getByRole('heading', { level: 1, name: messages.payment.title })).toBeVisible();
   await expect(page.getByText(OSU.landmark)).toBeVisible();
@@ -119,7 +120,7 @@ test('a place is added in the account by the rules of the checkout, and offered 
   await page.getByLabel(location.directions).fill('Red kiosk opposite the Community 4 clinic');
   await save.click();
   await expect(page.getByText('White wall')).toHaveCount(0);
-  await keepInStorage(page, { cart: cartOf({ 1: 1 }) });
+  await keepInStorage(page, { cart: cartOf({ [FIRST]: 1 }) });
   await page.goto('/checkout');
   await page.getByRole('button', { name: /^Work/ }).click();
   await expect(page.getByText(/Red kiosk opposite the Community 4 clinic/).first()).toBeVisible();
@@ -158,7 +159,7 @@ test('a part of the checkout whose script does not arrive is left out, said, and
   allowConsole(/Failed to load resource|dynamically imported module/);
   const customer = await newCustomer(page);
   await signIn(page, customer);
-  await keepInStorage(page, { cart: cartOf({ 1: 1 }) });
+  await keepInStorage(page, { cart: cartOf({ [FIRST]: 1 }) });
   const part = /\/_astro\/PlaceByHand[^/]*\.js/;
   await page.route(part, (route) => route.abort());
   await page.goto('/checkout');

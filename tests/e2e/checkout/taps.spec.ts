@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
 import { formatCart, formatCheckout } from '#domain/prices/money.ts';
 import { ACCRA_FEE, FIRST_TOTAL, ORDER_PAGE, popup } from '#tests/e2e/support/checkout.ts';
-import { quoteFor, SIGNUP, section, service } from '#tests/e2e/support/content.ts';
+import { FIRST, quoteFor, SIGNUP, section, service } from '#tests/e2e/support/content.ts';
 import { PASSWORD } from '#tests/e2e/support/customer.ts';
 import { expect, narrowOnly, newEmail, test } from '#tests/e2e/support/shop.ts';
 import { type Counted, countTaps, tap, type } from '#tests/e2e/support/taps.ts';
@@ -12,7 +12,7 @@ import { type Counted, countTaps, tap, type } from '#tests/e2e/support/taps.ts';
 test.use({ serviceWorkers: 'block' });
 narrowOnly();
 
-const STANDARD = service(1);
+const STANDARD = service(FIRST);
 const PLACE = 'Blue gate beside the pharmacy, Osu, Accra';
 const { cart, checkout, payment } = messages;
 const button = (page: Page, name: string) => page.getByRole('button', { name });
@@ -64,7 +64,7 @@ test('a new customer by e-mail pays within 9 taps and 6 fields and without a mai
   await tap(page.getByRole('link', { name: section('home-hero').action }));
   await tap(page.getByRole('article').filter({ hasText: STANDARD.name }).getByRole('button'));
 
-  const least = quoteFor({ 1: 1 }, { delivery: ACCRA_FEE });
+  const least = quoteFor({ [FIRST]: 1 }, { delivery: ACCRA_FEE });
   await expect(total(page)).toHaveText(cart.from(formatCart(least.total)));
   await tap(page.locator('label').filter({ hasText: 'Accra' }));
   await expect(total(page)).toHaveText(formatCart(least.total));
@@ -121,7 +121,7 @@ test('a new customer by Google pays within 7 taps and 2 fields; Google stands ab
   await page.goto('/');
   walk.start();
   await tap(page.locator('a[href^="/cart?"]').filter({ hasText: STANDARD.name }));
-  const again = quoteFor({ 1: 1 }, { delivery: ACCRA_FEE }).total;
+  const again = quoteFor({ [FIRST]: 1 }, { delivery: ACCRA_FEE }).total;
   await expect(total(page)).toHaveText(formatCart(again));
   await tap(button(page, cart.toCheckout));
   await expect(page.getByText(PLACE).first()).toBeVisible();

@@ -11,7 +11,7 @@ import {
   popup,
   visibleButton,
 } from '#tests/e2e/support/checkout.ts';
-import { SERVICES, SIGNUP } from '#tests/e2e/support/content.ts';
+import { FIRST, SERVICES, SIGNUP } from '#tests/e2e/support/content.ts';
 import { call, cartOf, keepInStorage, newCustomer, signIn, stored } from '#tests/e2e/support/customer.ts';
 import { expect, expectAccessibleAndFitting, narrowOnly, test, toasts } from '#tests/e2e/support/shop.ts';
 
@@ -116,9 +116,9 @@ test.describe('storage', () => {
   });
 
   test('a cart from the future counts as one of now', async ({ page }) => {
-    await keepInStorage(page, { cart: cartOf({ 1: 2 }, Date.now() + 400 * 86_400_000) });
+    await keepInStorage(page, { cart: cartOf({ [FIRST]: 2 }, Date.now() + 400 * 86_400_000) });
     await page.goto('/cart');
-    await expect(page.getByTestId('total').filter({ visible: true }).first()).toHaveText(leastInCart({ 1: 2 }));
+    await expect(page.getByTestId('total').filter({ visible: true }).first()).toHaveText(leastInCart({ [FIRST]: 2 }));
     await expect(toasts(page).getByText(messages.cart.expired)).toHaveCount(0);
   });
 });
@@ -127,7 +127,7 @@ test.describe('two tabs', () => {
   test('a cart changed in one changes in the other, and a logout spreads', async ({ page, context }) => {
     const customer = await newCustomer(page);
     await signIn(page, customer);
-    await keepInStorage(page, { cart: cartOf({ 1: 1 }) });
+    await keepInStorage(page, { cart: cartOf({ [FIRST]: 1 }) });
     await page.goto('/change-password');
     const other = await context.newPage();
     await other.goto('/cart');
@@ -236,12 +236,12 @@ test.describe('without a network', () => {
     const record = {
       user_id: customer.id,
       total_amount: toDecimal(FIRST_TOTAL),
-      cart_items: cartOf({ 1: 1 }).items,
+      cart_items: cartOf({ [FIRST]: 1 }).items,
       transaction_id: 'order_7_dddddddddddddddddddddddd',
       phone_number: '0241234567',
       error: 'x',
     };
-    await keepInStorage(page, { cart: cartOf({ 1: 1 }), failedOrder: record });
+    await keepInStorage(page, { cart: cartOf({ [FIRST]: 1 }), failedOrder: record });
     await page.goto('/orders/failed');
     await expect(page.getByRole('button', { name: recovery.tryAgain })).toBeVisible();
     await context.setOffline(true);
@@ -250,10 +250,14 @@ test.describe('without a network', () => {
     expect(await stored(page, 'failedOrder')).not.toBeNull();
     await context.setOffline(false);
     await page.goto('/cart');
-    await expect(page.getByTestId('total').filter({ visible: true }).first()).toHaveText(leastInCart({ 1: 1 }, SIGNUP));
+    await expect(page.getByTestId('total').filter({ visible: true }).first()).toHaveText(
+      leastInCart({ [FIRST]: 1 }, SIGNUP),
+    );
     await context.setOffline(true);
     await page.getByRole('button', { name: messages.cart.oneMore }).click();
-    await expect(page.getByTestId('total').filter({ visible: true }).first()).toHaveText(leastInCart({ 1: 2 }, SIGNUP));
+    await expect(page.getByTestId('total').filter({ visible: true }).first()).toHaveText(
+      leastInCart({ [FIRST]: 2 }, SIGNUP),
+    );
     await context.setOffline(false);
   });
 });

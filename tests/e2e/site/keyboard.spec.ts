@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
 import { ORDER_PAGE, popup, visibleButton } from '#tests/e2e/support/checkout.ts';
-import { service } from '#tests/e2e/support/content.ts';
+import { SECOND, service } from '#tests/e2e/support/content.ts';
 import { newCustomer, signIn } from '#tests/e2e/support/customer.ts';
 import { expect, narrowOnly, test } from '#tests/e2e/support/shop.ts';
 
@@ -51,7 +51,7 @@ test('a clean can be booked by keyboard only, and the focus is always visible', 
   await expect(page.getByRole('link', { name: messages.navigation.skip })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.locator('main')).toBeFocused();
-  const deep = page.getByRole('article').filter({ hasText: service(2).name });
+  const deep = page.getByRole('article').filter({ hasText: service(SECOND).name });
   await tabTo(page, deep.getByRole('button', { name: messages.services.addToCart }));
   await page.keyboard.press('Enter');
 

@@ -3,13 +3,23 @@ import { messages } from '#domain/messages.ts';
 import { listPrice } from '#domain/prices/catalogue.ts';
 import { formatCart, formatShop, toDecimal } from '#domain/prices/money.ts';
 import { ACCRA_FEE, leastInCart, TEMA_FEE } from '#tests/e2e/support/checkout.ts';
-import { discountLines, priceOf, quoteFor, SERVICES, SIGNUP, service } from '#tests/e2e/support/content.ts';
+import {
+  discountLines,
+  FIRST,
+  LAST,
+  priceOf,
+  quoteFor,
+  SECOND,
+  SERVICES,
+  SIGNUP,
+  service,
+} from '#tests/e2e/support/content.ts';
 import { cartOf, keepInStorage, newCustomer, signIn, stored, UNKNOWN } from '#tests/e2e/support/customer.ts';
 import { expect, expectAccessibleAndFitting, mockCall, narrowOnly, test, toasts } from '#tests/e2e/support/shop.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-const DEEP = service(2);
+const DEEP = service(SECOND);
 const total = (page: Page) => page.getByTestId('total').filter({ visible: true }).first();
 const toCheckout = (page: Page) =>
   page.getByRole('button', { name: messages.cart.toCheckout }).filter({ visible: true }).first();
@@ -34,12 +44,12 @@ test.describe('/services', () => {
     await expect(page).toHaveURL(/\/cart\/?$/);
     await expect(toasts(page).getByText(messages.cart.added(DEEP.name))).toBeVisible();
     const kept = JSON.parse((await stored(page, 'cart')) ?? '{}');
-    expect(kept.items).toMatchObject([{ service_id: 2, quantity: 1, service_name: DEEP.name }]);
+    expect(kept.items).toMatchObject([{ service_id: SECOND, quantity: 1, service_name: DEEP.name }]);
     expect(Math.abs(Date.now() - kept.timestamp)).toBeLessThan(60_000);
     await page.goto('/services');
     await cards.filter({ hasText: DEEP.name }).getByRole('button', { name: messages.services.addToCart }).click();
     await expect(toasts(page).getByText(messages.cart.alreadyThere(DEEP.name))).toBeVisible();
-    expect(JSON.parse((await stored(page, 'cart')) ?? '{}').items).toMatchObject([{ service_id: 2, quantity: 1 }]);
+    expect(JSON.parse((await stored(page, 'cart')) ?? '{}').items).toMatchObject([{ service_id: SECOND, quantity: 1 }]);
   });
 
   test('shows a skeleton, fails with a Retry that loads the page again, and says when there is nothing', async ({
@@ -102,25 +112,28 @@ test.describe('/cart', () => {
   });
 
   test('counts, never below 1, removes, and stores each change with a fresh timestamp', async ({ page }) => {
-    await keepInStorage(page, { cart: cartOf({ 1: 1, 3: 2 }, Date.now() - 86_400_000) });
+    await keepInStorage(page, { cart: cartOf({ [FIRST]: 1, [LAST]: 2 }, Date.now() - 86_400_000) });
     await page.goto('/cart');
-    const line = page.locator('[data-service="1"]');
+    const line = page.locator(`[data-service="${FIRST}"]`);
     await expect(line.getByRole('button', { name: messages.cart.oneLess })).toBeDisabled();
-    await expect(page.locator('[data-service="3"]')).toContainText(formatCart(2 * priceOf(3)));
-    await expect(total(page)).toHaveText(leastInCart({ 1: 1, 3: 2 }));
+    await expect(page.locator(`[data-service="${LAST}"]`)).toContainText(formatCart(2 * priceOf(LAST)));
+    await expect(total(page)).toHaveText(leastInCart({ [FIRST]: 1, [LAST]: 2 }));
     await expectAccessibleAndFitting(page);
     await line.getByRole('button', { name: messages.cart.oneMore }).click();
-    await expect(line).toContainText(formatCart(2 * priceOf(1)));
-    await expect(total(page)).toHaveText(leastInCart({ 1: 2, 3: 2 }));
+    await expect(line).toContainText(formatCart(2 * priceOf(FIRST)));
+    await expect(total(page)).toHaveText(leastInCart({ [FIRST]: 2, [LAST]: 2 }));
     const kept = JSON.parse((await stored(page, 'cart')) ?? '{}');
     expect(Date.now() - kept.timestamp).toBeLessThan(60_000);
-    expect(kept.items).toMatchObject([{ service_id: 1, quantity: 2, price: service(1).price }, { service_id: 3 }]);
+    expect(kept.items).toMatchObject([
+      { service_id: FIRST, quantity: 2, price: service(FIRST).price },
+      { service_id: LAST },
+    ]);
     await page
-      .locator('[data-service="3"]')
+      .locator(`[data-service="${LAST}"]`)
       .getByRole('button', { name: /^Remove/ })
       .click();
     await expect(toasts(page).getByText(messages.cart.removed)).toBeVisible();
-    await expect(total(page)).toHaveText(leastInCart({ 1: 2 }));
+    await expect(total(page)).toHaveText(leastInCart({ [FIRST]: 2 }));
     await expect(page.getByRole('link', { name: messages.cart.continueShopping })).toHaveAttribute('href', '/services');
     await line.getByRole('button', { name: /^Remove/ }).click();
     await expect(page.getByText(messages.cart.empty)).toBeVisible();
@@ -130,9 +143,12 @@ test.describe('/cart', () => {
   test('shows a customer the signup discount, and the total before it struck through', async ({ page }) => {
     const customer = await newCustomer(page);
     await signIn(page, customer);
-    await keepInStorage(page, { cart: cartOf({ 2: 1 }) });
+    await keepInStorage(page, { cart: cartOf({ [SECOND]: 1 }) });
     await page.goto('/cart');
-    const { total: reduced, totalBeforeDiscounts } = quoteFor({ 2: 1 }, { delivery: ACCRA_FEE, discounts: SIGNUP });
+    const { total: reduced, totalBeforeDiscounts } = quoteFor(
+      { [SECOND]: 1 },
+      { delivery: ACCRA_FEE, discounts: SIGNUP },
+    );
     for (const line of discountLines(SIGNUP)) await expect(page.getByText(line)).toBeVisible();
     await expect(total(page)).toHaveText(messages.cart.from(formatCart(reduced)));
     if (reduced < totalBeforeDiscounts)
@@ -151,12 +167,12 @@ test.describe('/cart', () => {
     page,
     viewport,
   }) => {
-    await keepInStorage(page, { cart: cartOf({ 1: 2 }) });
+    await keepInStorage(page, { cart: cartOf({ [FIRST]: 2 }) });
     await page.goto('/cart');
-    await expect(total(page)).toHaveText(leastInCart({ 1: 2 }));
+    await expect(total(page)).toHaveText(leastInCart({ [FIRST]: 2 }));
     await expect(page.getByText(messages.cart.feesLater)).toBeVisible();
     await page.getByRole('radio', { name: /^Tema/ }).check({ force: true });
-    const exact = formatCart(quoteFor({ 1: 2 }, { delivery: TEMA_FEE }).total);
+    const exact = formatCart(quoteFor({ [FIRST]: 2 }, { delivery: TEMA_FEE }).total);
     await expect(total(page)).toHaveText(exact);
     await expect(page.getByText(messages.cart.deliveryTo('Tema'))).toBeVisible();
     await expect(page.getByText(messages.cart.pickupFrom('Tema'))).toBeVisible();
@@ -174,12 +190,12 @@ test.describe('/cart', () => {
 
   test('a service on home is put into the cart by one tap, once', async ({ page }) => {
     await page.goto('/');
-    await page.locator('a[href="/cart?add=2"]').click();
+    await page.locator(`a[href="/cart?add=${SECOND}"]`).click();
     await expect(page).toHaveURL(/\/cart$/);
     await expect(toasts(page).getByText(messages.cart.added(DEEP.name))).toBeVisible();
     await page.reload();
-    expect(JSON.parse((await stored(page, 'cart')) ?? '{}').items).toMatchObject([{ service_id: 2, quantity: 1 }]);
-    await page.goto('/cart?add=2');
+    expect(JSON.parse((await stored(page, 'cart')) ?? '{}').items).toMatchObject([{ service_id: SECOND, quantity: 1 }]);
+    await page.goto(`/cart?add=${SECOND}`);
     await expect(toasts(page).getByText(messages.cart.alreadyThere(DEEP.name))).toBeVisible();
   });
 
@@ -188,7 +204,7 @@ test.describe('/cart', () => {
     allowConsole,
   }) => {
     allowConsole(/status of 500|A service could not be loaded/);
-    await keepInStorage(page, { cart: cartOf({ 1: 1, 2: 1 }) });
+    await keepInStorage(page, { cart: cartOf({ [FIRST]: 1, [SECOND]: 1 }) });
     await mockCall(page, '/api/services/*/', 500, {});
     await page.goto('/cart');
     await expect(page.getByText(messages.cart.detailsFailed)).toBeVisible();
@@ -197,25 +213,25 @@ test.describe('/cart', () => {
     await expect(page).toHaveURL(/\/cart\/?$/);
     await expectAccessibleAndFitting(page);
     await page.unroute('**/api/services/*/');
-    await mockCall(page, '/api/services/2/', 500, {});
+    await mockCall(page, `/api/services/${SECOND}/`, 500, {});
     await page.getByRole('button', { name: messages.shell.tryAgain }).click();
     await expect(page.getByText(messages.cart.someDetailsFailed)).toBeVisible();
     await expect(toCheckout(page)).toBeEnabled();
   });
 
   test('says when a price has changed since, and when a service is gone', async ({ page }) => {
-    const { name } = service(1);
-    const earlier = priceOf(1) - 5;
+    const { name } = service(FIRST);
+    const earlier = priceOf(FIRST) - 5;
     const cart = {
-      items: [{ service_id: 1, service_name: name, quantity: 1, price: toDecimal(earlier) }],
+      items: [{ service_id: FIRST, service_name: name, quantity: 1, price: toDecimal(earlier) }],
       timestamp: Date.now(),
     };
     await keepInStorage(page, { cart });
     await page.goto('/cart');
     await expect(
-      page.getByText(messages.cart.priceChanged(name, formatCart(earlier), formatCart(priceOf(1)))),
+      page.getByText(messages.cart.priceChanged(name, formatCart(earlier), formatCart(priceOf(FIRST)))),
     ).toBeVisible();
-    await keepInStorage(page, { cart: cartOf({ 1: 1, 99: 1 }) });
+    await keepInStorage(page, { cart: cartOf({ [FIRST]: 1, 99: 1 }) });
     await page.goto('/cart');
     await expect(page.getByText(messages.cart.noLongerOffered(UNKNOWN.name)).first()).toBeVisible();
     await expect(toCheckout(page)).toBeDisabled();
@@ -224,7 +240,7 @@ test.describe('/cart', () => {
   test('a cart of 30 days and more is cleared, with a warning of 5 seconds', async ({ page }) => {
     await page.clock.install();
     const old = await page.evaluate(() => Date.now() - 2_592_000_000 - 60_000);
-    await keepInStorage(page, { cart: cartOf({ 1: 1 }, old) });
+    await keepInStorage(page, { cart: cartOf({ [FIRST]: 1 }, old) });
     await page.goto('/cart');
     const warning = toasts(page).getByText(messages.cart.expired);
     await expect(warning).toBeVisible();

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
 import { formatCart } from '#domain/prices/money.ts';
-import { checkoutStorage } from '#tests/e2e/support/checkout.ts';
-import { quoteFor } from '#tests/e2e/support/content.ts';
+import { ACCRA_FEE, checkoutStorage } from '#tests/e2e/support/checkout.ts';
+import { FIRST, quoteFor } from '#tests/e2e/support/content.ts';
 import { cartOf, keepInStorage, newCustomer, signIn, stored } from '#tests/e2e/support/customer.ts';
 import { offerOn } from '#tests/e2e/support/offer.ts';
 import { expect, expectNoSidewaysScroll, narrowOnly, test } from '#tests/e2e/support/shop.ts';
@@ -24,10 +24,10 @@ const linesOf = (element: Locator) =>
 
 for (const sum of ['from ₵1,260.00', 'from ₵99,999.99']) {
   test(`the button of the bar keeps one line beside ${sum}, and all its words at 200 % text`, async ({ page }) => {
-    await keepInStorage(page, { cart: cartOf({ 1: 25 }) });
+    await keepInStorage(page, { cart: cartOf({ [FIRST]: 25 }) });
     await page.goto('/cart');
     const total = bar(page).getByTestId('total');
-    await expect(total).toHaveText(cart.from(formatCart(quoteFor({ 1: 25 }, { delivery: 40_00 }).total)));
+    await expect(total).toHaveText(cart.from(formatCart(quoteFor({ [FIRST]: 25 }, { delivery: ACCRA_FEE }).total)));
     // No cart of this catalogue costs as much.
     await total.evaluate((node, text) => {
       node.textContent = text;
@@ -73,7 +73,7 @@ test('a number typed or pasted over a valid one replaces it', async ({ page }) =
 test('the checkout begins with its first question: no offer above it, a line of footer below it', async ({ page }) => {
   const customer = await newCustomer(page);
   await signIn(page, customer);
-  await keepInStorage(page, { cart: cartOf({ 1: 1 }) });
+  await keepInStorage(page, { cart: cartOf({ [FIRST]: 1 }) });
   await page.goto('/checkout');
   const first = page.getByRole('combobox', { name: checkout.deliveryAddress });
   expect((await first.boundingBox())?.y).toBeLessThan(350);

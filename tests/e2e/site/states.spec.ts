@@ -3,7 +3,18 @@ import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { listPrice } from '#domain/prices/catalogue.ts';
 import { formatShop } from '#domain/prices/money.ts';
-import { COUNTERS, LABELS, priceOf, SERVICES, section, service, VALUES, words } from '#tests/e2e/support/content.ts';
+import {
+  COUNTERS,
+  FIRST,
+  LABELS,
+  priceOf,
+  SECOND,
+  SERVICES,
+  section,
+  service,
+  VALUES,
+  words,
+} from '#tests/e2e/support/content.ts';
 import { cartOf, keepInStorage, newCustomer, signIn, stored } from '#tests/e2e/support/customer.ts';
 import { offerOn } from '#tests/e2e/support/offer.ts';
 import {
@@ -114,7 +125,7 @@ test.describe('the shell', () => {
   test('shows a customer the orders, the name and the account menu; an outside click closes it', async ({ page }) => {
     const customer = await newCustomer(page, { firstName: 'Adwoa' });
     await signIn(page, customer);
-    await keepInStorage(page, { cart: cartOf({ 1: 2, 2: 1 }) });
+    await keepInStorage(page, { cart: cartOf({ [FIRST]: 2, [SECOND]: 1 }) });
     await page.goto('/services');
     await expect(navigation(page).getByRole('link', { name: messages.navigation.cart(3) })).toBeVisible();
     if (isPhone(page)) {
@@ -207,9 +218,9 @@ test.describe('the shell', () => {
 
   test('a toast stays 3 seconds, in its colour, pauses while hovered, and can be closed', async ({ page }) => {
     await page.clock.install();
-    await keepInStorage(page, { cart: cartOf({ 1: 1 }) });
+    await keepInStorage(page, { cart: cartOf({ [FIRST]: 1 }) });
     await page.goto('/cart');
-    const remove = page.getByRole('button', { name: messages.cart.remove(service(1).name) });
+    const remove = page.getByRole('button', { name: messages.cart.remove(service(FIRST).name) });
     await remove.click();
     const toast = toasts(page).getByText(messages.cart.removed);
     await expect(toast).toBeVisible();

@@ -7,7 +7,7 @@ import { ORDER_STEPS } from '#domain/orders/order-status.ts';
 import { orderPath } from '#domain/paths.ts';
 import { staffOrderPath, teamPaths } from '#domain/team-paths.ts';
 import { OSU } from '#tests/e2e/support/checkout.ts';
-import { service } from '#tests/e2e/support/content.ts';
+import { FIRST, service } from '#tests/e2e/support/content.ts';
 import { call, newCustomer, signIn } from '#tests/e2e/support/customer.ts';
 import { expect, expectAccessibleAndFitting, narrowOnly, test, toasts } from '#tests/e2e/support/shop.ts';
 import { moveAlong, newTeamMember, paidOrder } from '#tests/e2e/support/team.ts';
@@ -181,7 +181,7 @@ test('the owner settles a payment without an order and refunds a part of another
   // Paid five cedis too little: the shop holds it for a decision.
   const reference = `order_${Date.now()}_${'short'.padEnd(24, 'z')}`;
   const basket = {
-    cart_items: [{ service_id: 1, quantity: 1 }],
+    cart_items: [{ service_id: FIRST, quantity: 1 }],
     delivery_location: OSU,
     pickup_location: OSU,
     phone_number: '0241234567',
@@ -322,5 +322,5 @@ test('a customer follows the pair, shares a link without personal data, withdraw
   await expect(toasts(page).getByText(tracking.againDone)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: messages.payment.title })).toBeVisible();
   await expect(page.getByRole('button', { name: messages.payment.payNow }).first()).toBeEnabled();
-  await expect(page.locator('main').getByText(service(1).name).first()).toBeVisible();
+  await expect(page.locator('main').getByText(service(FIRST).name).first()).toBeVisible();
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
 import type { Discount } from '#domain/prices/discounts.ts';
 import { formatCart } from '#domain/prices/money.ts';
-import { quoteFor, SIGNUP } from './content.ts';
+import { FIRST, quoteFor, SIGNUP } from './content.ts';
 import { type Customer, cartOf, keepInStorage, signIn } from './customer.ts';
 
 /** What a trip to a place costs, in pesewas. */
@@ -29,7 +29,7 @@ export const OSU = {
 /** The stored values of a customer who has completed step 1: 1 standard pair, Osu, a phone. */
 export function checkoutStorage(customer: Customer): Record<string, unknown> {
   return {
-    cart: cartOf({ 1: 1 }),
+    cart: cartOf({ [FIRST]: 1 }),
     deliveryLocation: OSU,
     deliveryInput: 'Oxford Street, Osu',
     checkoutPhone: '0241234567',
@@ -44,7 +44,7 @@ export function visibleButton(page: Page, name: string | RegExp) {
 }
 
 /** What `checkoutStorage` costs a new customer, in pesewas: a pair and two trips, less the signup discount. */
-export const FIRST_TOTAL = quoteFor({ 1: 1 }, { delivery: ACCRA_FEE, discounts: SIGNUP }).total;
+export const FIRST_TOTAL = quoteFor({ [FIRST]: 1 }, { delivery: ACCRA_FEE, discounts: SIGNUP }).total;
 
 /** The page at step 2, all of step 1 answered; it shows `FIRST_TOTAL`. */
 export async function openPaymentStep(page: Page, customer: Customer): Promise<void> {

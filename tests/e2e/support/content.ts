@@ -21,6 +21,17 @@ type Counter = { position: number; value: number; suffix: string; label: string 
 
 /** Services in the order in which they are listed. */
 export const SERVICES = ordered(content<CatalogueService[]>('catalogue'));
+/** The id of a listed service, counted from its place in the list; throws when the catalogue has no service there. */
+function idAt(place: number): number {
+  const id = SERVICES.at(place)?.id;
+  if (id === undefined) throw new Error(`src/content/catalogue.json has no service at place ${place}.`);
+  return id;
+}
+
+/** The ids of the services that the browser tests book: the first two of the list, and the last one. */
+export const FIRST = idAt(0);
+export const SECOND = idAt(1);
+export const LAST = idAt(-1);
 const DISCOUNTS = content<CatalogueDiscount[]>('discounts').filter(({ active }) => active);
 export const PAIRS = ordered(content<{ name: string; position: number }[]>('pairs'));
 export const COUNTERS = ordered(content<Counter[]>('counters'));

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import type { TeamRole } from '#domain/accounts/roles.ts';
 import { OSU } from './checkout.ts';
+import { FIRST } from './content.ts';
 import { type Customer, call, newCustomer, signedInAgain } from './customer.ts';
 
 const run = promisify(execFile);
@@ -32,7 +33,7 @@ export async function paidOrder(
   counter += 1;
   const reference = `order_${Date.now()}_${`${process.pid}x${counter}`.padEnd(24, 'a')}`;
   const basket = {
-    cart_items: [{ service_id: 1, quantity: pairs }],
+    cart_items: [{ service_id: FIRST, quantity: pairs }],
     delivery_location: OSU,
     pickup_location: OSU,
     phone_number: '0241234567',

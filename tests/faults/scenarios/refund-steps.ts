@@ -28,7 +28,7 @@ export function refund(stage: Stage, who: Shopper, { reference }: Purchase, body
 }
 
 /** The refunds of a payment at the provider. */
-export const madeFor = (stage: Stage, { reference }: Purchase) =>
+export const refundsAtProvider = (stage: Stage, { reference }: Purchase) =>
   stage.provider.refunds.filter((made) => made.reference === reference);
 
 /** A paid order of a customer who is not the owner. */

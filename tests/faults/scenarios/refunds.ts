@@ -10,7 +10,7 @@ import type { Purchase, Stage } from '#tests/faults/stage.ts';
 import { until } from '#tests/faults/wait.ts';
 import { TEST_PASSWORD } from '#tests/support/world.ts';
 import { owner, ownMoney, post, read } from './owner.ts';
-import { cancelledOrder, madeFor, owedCount, owedFor, placedOrder, refund } from './refund-steps.ts';
+import { cancelledOrder, owedCount, owedFor, placedOrder, refund, refundsAtProvider } from './refund-steps.ts';
 
 /** The alarm rings when money is owed for longer than this (ops/monitoring/alerts.yaml). */
 const ALARM_S = 86_400;
@@ -35,7 +35,7 @@ async function failsUnheard(stage: Stage): Promise<string> {
   const { reference, shopper } = purchase;
   assertTrue((await refund(stage, who, purchase))?.status === 200, 'the refund was not accepted');
   assertTrue((await owedCount(stage, who)) === before, 'a refund that is on its way needs a hand');
-  for (const made of madeFor(stage, purchase)) made.status = 'failed';
+  for (const made of refundsAtProvider(stage, purchase)) made.status = 'failed';
   await makeDue(stage);
   await until('the failed refund on the list', 60_000, async () => {
     return (await owedFor(stage, who, purchase))?.reason === 'refundFailed';
@@ -47,7 +47,7 @@ async function failsUnheard(stage: Stage): Promise<string> {
   const shown = await ownMoney(stage, shopper, reference);
   assertTrue(shown?.reason === 'refundFailed', 'the customer does not see what is owed');
   assertTrue((await refund(stage, who, purchase))?.status === 200, 'the retry was not accepted');
-  for (const made of madeFor(stage, purchase)) if (made.status === 'pending') made.status = 'processed';
+  for (const made of refundsAtProvider(stage, purchase)) if (made.status === 'pending') made.status = 'processed';
   await makeDue(stage);
   await until('the money back', 60_000, async () => (await owedFor(stage, who, purchase)) === null);
   assertTrue((await owedCount(stage, who)) === before, 'the counts still have what was paid');
@@ -74,7 +74,7 @@ async function eachByItsId(stage: Stage): Promise<string> {
   assertTrue((await refund(stage, who, purchase, { amount: '20.00' }))?.status === 200, 'the part was not accepted');
   await post(stage, who, `/api/staff/orders/${slug}/move/`, { from: 'pending', to: 'cancelled' });
   assertTrue((await refund(stage, who, purchase))?.status === 200, 'the rest was not accepted');
-  const [part, rest] = madeFor(stage, purchase);
+  const [part, rest] = refundsAtProvider(stage, purchase);
   Object.assign(part ?? {}, { status: 'failed' });
   Object.assign(rest ?? {}, { status: 'processed' });
   for (const [twin, event] of shuffled(stage).entries()) {
@@ -145,7 +145,10 @@ async function partByTwo(stage: Stage, hands: readonly [Shopper, Shopper]): Prom
   const replies = await Promise.all(hands.map((who) => refund(stage, who, purchase, asked)));
   const statuses = replies.map((reply) => reply?.status).sort();
   assertTrue(statuses.join() === '200,409', `two hands were answered ${statuses.join()}`);
-  assertTrue(madeFor(stage, purchase).length === 1, `${madeFor(stage, purchase).length} refunds of one part`);
+  assertTrue(
+    refundsAtProvider(stage, purchase).length === 1,
+    `${refundsAtProvider(stage, purchase).length} refunds of one part`,
+  );
 }
 
 /** F45: a whole refund, a part and a note, each twice by the same hand and by another one, all at once. */
@@ -156,7 +159,10 @@ async function manyHands(stage: Stage): Promise<string> {
   for (let round = 0; round < rounds; round += 1) {
     const purchase = await cancelledOrder(stage, who);
     await Promise.all([who, who, other, other].map((hand) => refund(stage, hand, purchase)));
-    assertTrue(madeFor(stage, purchase).length === 1, `${madeFor(stage, purchase).length} refunds of one payment`);
+    assertTrue(
+      refundsAtProvider(stage, purchase).length === 1,
+      `${refundsAtProvider(stage, purchase).length} refunds of one payment`,
+    );
     await partByTwo(stage, hands);
     const slug = stage.acknowledged.get(purchase.reference)?.slug ?? '';
     const note = { text: `Round ${round}`, to: 'customer' };

@@ -3,8 +3,8 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { pictureFindings, type Service, secretFindings } from '#tests/hosts/compose-rules.ts';
 import { installTools, tool } from '#tests/hosts/tools.ts';
+import { pictureFindings, type Service, secretFindings } from './compose-rules.ts';
 
 /**
  * `npm run lint:containers`: a linter for the container files, and checks of the compose file: each name it uses is

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { findMistakes, inWords, refusedMistakes } from '#ops/content/mistakes.ts';
+import { describeMistakes, findMistakes, refusedMistakes } from '#ops/content/mistakes.ts';
 
 let root: string;
 let folders: { content: string; publicFiles: string };
@@ -45,7 +45,7 @@ const LONG = 'A title that goes on and on until no search engine shows all of it
 
 describe('the check of the content', () => {
   test('finds nothing in the content as it is', async () => {
-    expect(inWords(await findMistakes(folders))).toBe('');
+    expect(describeMistakes(await findMistakes(folders))).toBe('');
     await expect(refusedMistakes(folders).hooks['astro:build:start']()).resolves.toBeUndefined();
   });
 
@@ -138,7 +138,7 @@ describe('the check of the content', () => {
   ])('refuses %s, and names the file and the field', async (_, file, edit, says) => {
     await change(file, edit);
     const mistakes = await findMistakes(folders);
-    expect(inWords(mistakes)).toMatch(says);
+    expect(describeMistakes(mistakes)).toMatch(says);
     expect(mistakes.filter((mistake) => mistake.file === file)).toHaveLength(1);
     await expect(refusedMistakes(folders).hooks['astro:build:start']()).rejects.toThrow(says);
   });
@@ -148,7 +148,7 @@ describe('the check of the content', () => {
     const area = join(folders.content, 'areas/kumasi.md');
     await cp(join(folders.content, GUIDE), guide);
     await cp(join(folders.content, 'areas/tema.md'), area);
-    const said = inWords(await findMistakes(folders));
+    const said = describeMistakes(await findMistakes(folders));
     await Promise.all([rm(guide), rm(area)]);
     expect(said).toMatch(
       /new\.md: share picture \/images\/share\/care-new\.jpg is not there: run npm run share-pictures/,

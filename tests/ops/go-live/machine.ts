@@ -3,22 +3,11 @@ import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { CHECKOUT } from '#tests/ops/checkout.ts';
 import { freePort, postgresPrograms } from '#tests/support/database/postgres.ts';
 import { type Ports, placesOf } from './places.ts';
 import { type Process, processesOf } from './unit.ts';
 
-/** What a release has of the checkout; `git clone` and `npm ci` would bring it. */
-const CHECKOUT = [
-  'bench',
-  'contract',
-  'domain',
-  'node_modules',
-  'ops',
-  'server',
-  'src',
-  'package.json',
-  '.env.example',
-];
 const PAGE = '<!DOCTYPE html><html><head><meta charset="utf-8"></head><body><p>shop</p></body></html>';
 const READY_WITHIN_MS = 120_000;
 

@@ -2,24 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { CHECKOUT } from '#tests/ops/checkout.ts';
 import { freePort, postgresPrograms } from '#tests/support/database/postgres.ts';
 import { cronCommand, type Line } from './page.ts';
 
 /** What a line said, and how it ended. */
 export type Said = { code: number | null; text: string };
 
-/** What the shop's folder has of the checkout; everything else is made by the page. */
-const CHECKOUT = [
-  'bench',
-  'contract',
-  'domain',
-  'node_modules',
-  'ops',
-  'server',
-  'src',
-  'package.json',
-  '.env.example',
-];
 const HEAD = '<!DOCTYPE html><html><head><meta charset="utf-8"></head><body><p>shop</p></body></html>';
 const OPEN_WITHIN_MS = 120_000;
 

@@ -13,7 +13,7 @@ import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { refundInFull } from '#server/features/orders/refund/team/full-refund.ts';
 import { refundPartially } from '#server/features/orders/refund/team/partial-refund.ts';
 import { changeDispute, insertDispute } from '#server/features/payments/disputes/disputes.queries.ts';
-import { savePayout, setFee } from '#server/features/payments/ledger/compared.queries.ts';
+import { savePayout, setFee } from '#server/features/payments/ledger/comparison/compared.queries.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 

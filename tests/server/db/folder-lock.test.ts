@@ -48,7 +48,7 @@ describe('the lock of a data folder', () => {
     await rm(other, { recursive: true });
   });
 
-  test('ends with its process, also when that is killed, whoever has its process id later', async () => {
+  test('ends with its process, also when that is killed and another process gets its id', async () => {
     const child = await holder();
     child.kill('SIGKILL');
     await once(child, 'exit');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { queueMail } from '#server/db/outbox.ts';
+import { enqueueMail } from '#server/db/outbox.ts';
 import { outbox, payments, webhookEvents } from '#server/db/schema.ts';
 import type { Settings } from '#server/env.ts';
 import { createAbortReporter } from '#server/http/limits/abort-reporter.ts';
@@ -69,7 +69,7 @@ describe('the metrics', () => {
       reviews: await figure('soleklean_payments_review'),
     };
     const mail = { to: 'kofi@example.com', subject: 'Hello', text: 'x', html: 'x' };
-    await queueMail(shop.world.db, { ...mail, dedupeKey: 'metrics-1' });
+    await enqueueMail(shop.world.db, { ...mail, dedupeKey: 'metrics-1' });
     await shop.world.db
       .insert(outbox)
       .values({ dedupeKey: 'metrics-2', recipient: mail.to, ...mail, sentAt: new Date() });

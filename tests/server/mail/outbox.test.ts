@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { queueMail } from '#server/db/outbox.ts';
+import { enqueueMail } from '#server/db/outbox.ts';
 import { outbox } from '#server/db/schema.ts';
 import { sendDueMail } from '#server/jobs/outbox.ts';
 import { MailError } from '#server/mail/mail-error.ts';
@@ -18,7 +18,7 @@ const mail = (dedupeKey: string, changes: object = {}) => ({
 describe('the outbox', () => {
   it('sends one mail per event, however often it is queued', async () => {
     const shop = await openWorld();
-    for (let i = 0; i < 5; i += 1) await queueMail(shop.world.db, mail('the same'));
+    for (let i = 0; i < 5; i += 1) await enqueueMail(shop.world.db, mail('the same'));
     expect(await shop.mails()).toHaveLength(1);
     expect(await shop.mails()).toHaveLength(1);
     await shop.close();
@@ -27,7 +27,7 @@ describe('the outbox', () => {
   it('sends no mail of a transaction that was rolled back', async () => {
     const shop = await openWorld();
     const undone = shop.world.db.transaction(async (tx) => {
-      await queueMail(tx, mail('undone'));
+      await enqueueMail(tx, mail('undone'));
       throw new Error('no');
     });
     await expect(undone).rejects.toThrow('no');
@@ -44,7 +44,7 @@ describe('the outbox', () => {
         if (isDown) throw new Error('connect ECONNREFUSED');
       },
     });
-    await queueMail(shop.world.db, mail('patient'));
+    await enqueueMail(shop.world.db, mail('patient'));
     for (let second = 0; second < 60; second += 1) {
       await sendDueMail(shop.world);
       shop.clock.advance(1_000);
@@ -75,7 +75,7 @@ describe('the outbox', () => {
     for (let i = 0; i < 20; i += 1) {
       for (const subject of ['first', 'second']) {
         const text = renderMail({ subject, lines: ['One sentence.'] });
-        await queueMail(shop.world.db, mail(`${subject} ${i}`, { to: `friend${i}@example.com`, ...text }));
+        await enqueueMail(shop.world.db, mail(`${subject} ${i}`, { to: `friend${i}@example.com`, ...text }));
       }
     }
     expect(await sendDueMail(shop.world)).toBe(40);
@@ -96,7 +96,7 @@ describe('the outbox', () => {
         throw new MailError('unavailable', 'connect ECONNREFUSED');
       },
     });
-    for (let i = 0; i < 40; i += 1) await queueMail(shop.world.db, mail(`number ${i}`, { to: `a${i}@example.com` }));
+    for (let i = 0; i < 40; i += 1) await enqueueMail(shop.world.db, mail(`number ${i}`, { to: `a${i}@example.com` }));
     expect(await sendDueMail(shop.world)).toBe(0);
     expect(tries).toBe(MAILS_AT_ONCE);
     const rows = await shop.world.db.select({ attempts: outbox.attempts }).from(outbox);
@@ -106,7 +106,7 @@ describe('the outbox', () => {
 
   it('two processes at once send each mail once', async () => {
     const shop = await openWorld();
-    for (let i = 0; i < 30; i += 1) await queueMail(shop.world.db, mail(`number ${i}`));
+    for (let i = 0; i < 30; i += 1) await enqueueMail(shop.world.db, mail(`number ${i}`));
     await Promise.all(Array.from({ length: 4 }, () => sendDueMail(shop.world)));
     const subjects = await shop.mails();
     expect(subjects).toHaveLength(30);
@@ -115,7 +115,7 @@ describe('the outbox', () => {
 
   it('deletes the text of a sent mail: it contains keys', async () => {
     const shop = await openWorld();
-    await queueMail(shop.world.db, mail('forgotten', renderMail({ subject: 'Key', lines: ['the key is 12345'] })));
+    await enqueueMail(shop.world.db, mail('forgotten', renderMail({ subject: 'Key', lines: ['the key is 12345'] })));
     await shop.mails();
     expect(JSON.stringify(await shop.world.db.select().from(outbox))).not.toContain('12345');
     await shop.close();
@@ -126,7 +126,7 @@ describe('the outbox', () => {
     ['subject', { subject: 'Hello\nBcc: b@example.com' }],
   ])('refuses a line break in the %s', async (_, changes) => {
     const shop = await openWorld();
-    await expect(queueMail(shop.world.db, mail('injected', changes))).rejects.toThrow('line break');
+    await expect(enqueueMail(shop.world.db, mail('injected', changes))).rejects.toThrow('line break');
     await shop.close();
   });
 });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSmtp } from '#server/adapters/mail.ts';
-import { queueMail } from '#server/db/outbox.ts';
+import { enqueueMail } from '#server/db/outbox.ts';
 import { outbox } from '#server/db/schema.ts';
 import { sendDueMail } from '#server/jobs/outbox.ts';
 import { MailError } from '#server/mail/mail-error.ts';
@@ -115,7 +115,7 @@ describe('the outbox on a mail server', () => {
   afterEach(() => shop.close());
 
   const queue = (name: string, to = `${name}@example.com`) =>
-    queueMail(shop.world.db, { ...words, to, dedupeKey: `mail ${name}` });
+    enqueueMail(shop.world.db, { ...words, to, dedupeKey: `mail ${name}` });
   const stateOf = async (name: string) => {
     const [row] = await shop.world.db
       .select()

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { noticeChoices, phoneMessages } from '#server/db/tables/account/notices.ts';
-import { markBegun } from '#server/features/notices/phone-messages.queries.ts';
+import { recordRequestStart } from '#server/features/notices/phone-messages.queries.ts';
 import { sendDueNotices } from '#server/features/notices/send-notices.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { sendDueMail } from '#server/jobs/outbox.ts';
@@ -142,7 +142,7 @@ describe('a customer who chose WhatsApp', () => {
     await shop.buy(ama);
     const [row] = await rows();
     if (row === undefined) throw new Error('no message');
-    expect(await markBegun(shop.world.db, row, shop.clock.now())).toBe(true);
+    expect(await recordRequestStart(shop.world.db, row, shop.clock.now())).toBe(true);
     shop.clock.advance(10 * 60_000);
     await deliver();
     expect([whatsapp.sent.length, sms.sent.length]).toEqual([0, 1]);

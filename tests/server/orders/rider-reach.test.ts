@@ -73,8 +73,8 @@ const TODAYS: [name: string, make: () => Promise<string>][] = [
 ];
 const OTHERS: [name: string, make: () => Promise<string>][] = [
   ['waits for nothing', () => orderAt([])],
-  ['is to be fetched tomorrow', () => orderAt(['processing', 'pickup'], 24)],
-  ['is to be fetched in a week', () => orderAt(['processing', 'pickup'], 7 * 24)],
+  ['has its pickup tomorrow', () => orderAt(['processing', 'pickup'], 24)],
+  ['has its pickup in a week', () => orderAt(['processing', 'pickup'], 7 * 24)],
   [
     'was fetched on a day before',
     async () => {

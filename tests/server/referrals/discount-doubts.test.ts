@@ -107,7 +107,7 @@ describe('a discount in doubt', () => {
     expect(await mailsOf(efua)).toHaveLength(heard);
   });
 
-  test('accepted once is not asked again when she orders anew after a cancelled order', async () => {
+  test('accepted once is not asked again when she orders again after a cancelled order', async () => {
     const { order, efua, phone } = await sisters();
     await decide(order.slug, true);
     await changeStatus(shop.world, { slug: order.slug, to: 'cancelled', actorId: null });
@@ -222,7 +222,7 @@ describe('a decision about two accounts', () => {
   });
 });
 
-describe('points of whoever invited her', () => {
+describe('points of the person who invited her', () => {
   const invited = async () => {
     const kojo = await shop.newUser({ firstName: 'Kojo' });
     return { kojo, ...(await sisters({ referredBy: kojo.id })) };

@@ -267,13 +267,13 @@ describe('a deleted account', () => {
   test.each([
     ['phone number', { phone: '024 555 0101' }, 'phone'],
     ['card or wallet', { wallet: 'the-wallet-of-a-former-customer' }, 'payer'],
-  ])('whoever comes back with another address and the same %s is doubtful', async (_, shared, reason) => {
+  ])('somebody who comes back with another address and the same %s is doubtful', async (_, shared, reason) => {
     await former(shared);
     const { slug } = await buy(await shop.newUser(), { ...SIGNUP, ...shared });
     expect(await doubtsOf(slug)).toEqual([`signup ${reason}`]);
   });
 
-  test('whoever comes back with the same address has used the discount, and is no doubt to themselves', async () => {
+  test('somebody who comes back with the same address has used the discount, and is no doubt to themselves', async () => {
     const kojo = await shop.newUser();
     const phone = freshPhone();
     const wallet = tag();
@@ -297,7 +297,7 @@ describe('a deleted account', () => {
     expect(await doubtsOf((await buy(again, SIGNUP)).slug)).toEqual(['signup mailbox']);
   });
 
-  test('whose address is registered anew is priced like a new customer’s, so that no stranger learns of it, until the mailbox is proven', async () => {
+  test('whose address is registered again is priced like a new customer’s, so that no stranger learns of it, until the mailbox is proven', async () => {
     const { user } = await former({});
     const friend = await shop.newUser();
     const calls = preHijackCalls(shop);
@@ -326,7 +326,7 @@ describe('a deleted account', () => {
     expect(order?.phone).toBe('');
   });
 
-  test('is recognised by whoever has the secret key alone: another key finds nothing, and no plain hash is kept', async () => {
+  test('is recognised only with the secret key: another key finds nothing, and no plain hash is kept', async () => {
     const typed = freshPhone();
     const { slug } = await former({ phone: typed });
     const phone = normalisePhone(typed) ?? '';

@@ -68,15 +68,15 @@ describe('the seed', () => {
 });
 
 describe('the stand-ins’ store', () => {
-  it('keeps the newest value of a key, by shelf, newest first', async () => {
-    const shelf = createStandinStore(shop.world.db);
-    await shelf.put('mails', 'a', { n: 1 });
-    await shelf.put('mails', 'b', { n: 2 });
-    await shelf.put('charges', 'a', { n: 3 });
-    await shelf.put('mails', 'a', { n: 4 });
-    expect(await shelf.get('mails', 'a')).toEqual({ n: 4 });
-    expect(await shelf.get('mails', 'c')).toBeUndefined();
-    expect(await shelf.list('mails', 10)).toEqual([{ n: 2 }, { n: 4 }]);
-    expect(await shelf.list('mails', 1)).toEqual([{ n: 2 }]);
+  it('keeps the newest value of a key, by collection, newest first', async () => {
+    const store = createStandinStore(shop.world.db);
+    await store.put('mails', 'a', { n: 1 });
+    await store.put('mails', 'b', { n: 2 });
+    await store.put('charges', 'a', { n: 3 });
+    await store.put('mails', 'a', { n: 4 });
+    expect(await store.get('mails', 'a')).toEqual({ n: 4 });
+    expect(await store.get('mails', 'c')).toBeUndefined();
+    expect(await store.list('mails', 10)).toEqual([{ n: 2 }, { n: 4 }]);
+    expect(await store.list('mails', 1)).toEqual([{ n: 2 }]);
   });
 });

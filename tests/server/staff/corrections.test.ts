@@ -10,7 +10,7 @@ import { newTeam, type Team, withFreshTokens } from '#tests/support/accounts/tea
 import { invariantViolations } from '#tests/support/books.ts';
 import { ACCRA, openShop, type Shop, SIGNUP, TEMA } from '#tests/support/checkout.ts';
 import { windowFaults } from '#tests/support/window-faults.ts';
-import { at, goToMonday, MORNING, setRules } from '#tests/support/windows.ts';
+import { goToMonday, MORNING, setRules, windowOn } from '#tests/support/windows.ts';
 
 const words = messages.corrections;
 let shop: Shop;
@@ -95,7 +95,7 @@ describe('a correction that costs the same', () => {
 
   test('in another area gives the place in the old window back, and the customer hears that we call', async () => {
     await setRules(shop);
-    const window = at(1, '10:00', '13:00');
+    const window = windowOn(1, '10:00', '13:00');
     const { slug } = await buy(1, { pickup_window: window, pickup_location: TEMA });
     const refund = ((await rowOf(slug)).pickupCost - 4000) / 100;
     const { status, body } = await correct(slug, { pickup: ACCRA, refund: refund.toFixed(2) }, 'owner');

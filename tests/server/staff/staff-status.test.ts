@@ -7,7 +7,7 @@ import type { ShopStatus } from '#contract/staff/status.ts';
 import { CHECK_NAMES, CHECKS, type CheckName } from '#domain/status/checks.ts';
 import { createCircuitBreaker } from '#server/adapters/circuit-breaker.ts';
 import { createApp } from '#server/app.ts';
-import { queueMail } from '#server/db/outbox.ts';
+import { enqueueMail } from '#server/db/outbox.ts';
 import * as tables from '#server/db/schema.ts';
 import { upkeepRuns } from '#server/db/tables/upkeep-runs.ts';
 import { startLoop } from '#server/jobs/loop.ts';
@@ -131,8 +131,8 @@ describe('the page of the shop’s status', () => {
     const { status } = watchedShop();
     const { db } = shop.world;
     const mail = { to: 'kofi@example.com', subject: 'Hello', text: 'x', html: 'x' };
-    await queueMail(db, { ...mail, dedupeKey: 'status-1' });
-    await queueMail(db, { ...mail, dedupeKey: 'status-2' });
+    await enqueueMail(db, { ...mail, dedupeKey: 'status-1' });
+    await enqueueMail(db, { ...mail, dedupeKey: 'status-2' });
     await db.execute(sql`update outbox set created_at = now() - interval '20 minutes' where dedupe_key = 'status-1'`);
     await db
       .update(tables.outbox)

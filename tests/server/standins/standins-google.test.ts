@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { createGoogle } from '#server/adapters/identity.ts';
 import { createMemoryStore, openStandins } from './standins-world.ts';
 
-function open(shelf = createMemoryStore()) {
-  const world = openStandins({ shelf });
+function open(store = createMemoryStore()) {
+  const world = openStandins({ store });
   const { standins } = world;
   const identity = createGoogle({ settings: standins.google, fetch: standins.fetch });
   const mint = async (wish: object) => {
@@ -66,9 +66,9 @@ describe('the stand-in issuer, read by the real adapter', () => {
   });
 
   test('the key survives a restart, and the certificates may be cached for five minutes', async () => {
-    const shelf = createMemoryStore();
-    const { credential } = await open(shelf).mint({ persona: 'gmail' });
-    const after = open(shelf);
+    const store = createMemoryStore();
+    const { credential } = await open(store).mint({ persona: 'gmail' });
+    const after = open(store);
     expect(await after.identity.verify(credential ?? '')).toMatchObject({ outcome: 'valid' });
     const certs = await after.get('/standins/google/certs');
     expect(certs.headers.get('cache-control')).toContain('max-age=300');

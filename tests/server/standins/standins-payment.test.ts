@@ -177,8 +177,8 @@ describe('the control of charges', () => {
   });
 
   test('a restart loses nothing: a delayed payment settles, an undelivered webhook is delivered', async () => {
-    const shelf = createMemoryStore();
-    const before = open({ shelf, answers: [500, 500, 500] });
+    const store = createMemoryStore();
+    const before = open({ store, answers: [500, 500, 500] });
     await before.post('/standins/payment/charges', { ...charge, reference: 'told_late', outcome: 'success' });
     await before.post('/standins/payment/charges', {
       ...charge,
@@ -189,7 +189,7 @@ describe('the control of charges', () => {
     await until(() => before.deliveries.length === 3);
     await before.standins.stop();
 
-    const after = open({ shelf, start: new Date(Date.now() + 61_000) });
+    const after = open({ store, start: new Date(Date.now() + 61_000) });
     await after.standins.resume();
     await until(() => after.deliveries.length === 2);
     expect(after.deliveries.map(({ reference }) => reference).sort()).toEqual(['on_phone', 'told_late']);

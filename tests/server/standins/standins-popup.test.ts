@@ -177,9 +177,9 @@ describe('cards', () => {
   });
 
   test('a number that is no test card is not stored', async () => {
-    const { attempt, shelf } = open();
+    const { attempt, store } = open();
     await attempt(card('4111 1111 1111 1111'));
-    expect(JSON.stringify(await shelf.list('payment-charges', 10))).not.toContain('4111');
+    expect(JSON.stringify(await store.list('payment-charges', 10))).not.toContain('4111');
   });
 
   test('the card whose refunds fail pays, and keeps its money', async () => {

@@ -4,17 +4,17 @@ import { createStandins } from '#server/standins/standins.ts';
 /** A store in memory that keeps JSON only, as the database does. */
 export function createMemoryStore(): StandinStore {
   const rows = new Map<string, string>();
-  const key = (shelf: string, name: string) => `${shelf}\n${name}`;
+  const key = (collection: string, name: string) => `${collection}\n${name}`;
   return {
-    async put(shelf, name, value) {
-      rows.set(key(shelf, name), JSON.stringify(value));
+    async put(collection, name, value) {
+      rows.set(key(collection, name), JSON.stringify(value));
     },
-    async get(shelf, name) {
-      const row = rows.get(key(shelf, name));
+    async get(collection, name) {
+      const row = rows.get(key(collection, name));
       return row === undefined ? undefined : JSON.parse(row);
     },
-    async list(shelf, limit) {
-      const found = [...rows].filter(([name]) => name.startsWith(`${shelf}\n`)).map(([, row]) => JSON.parse(row));
+    async list(collection, limit) {
+      const found = [...rows].filter(([name]) => name.startsWith(`${collection}\n`)).map(([, row]) => JSON.parse(row));
       return found.reverse().slice(0, limit);
     },
   };
@@ -23,15 +23,15 @@ export function createMemoryStore(): StandinStore {
 export type Delivery = { body: string; signature: string | null; event: string; reference: string };
 
 /** Stand-ins with a store in memory, a clock that can be set forward and a record of every webhook. */
-export function openStandins(options: { shelf?: StandinStore; answers?: number[]; start?: Date } = {}) {
-  const shelf = options.shelf ?? createMemoryStore();
+export function openStandins(options: { store?: StandinStore; answers?: number[]; start?: Date } = {}) {
+  const store = options.store ?? createMemoryStore();
   const deliveries: Delivery[] = [];
   const answers = [...(options.answers ?? [])];
   let ahead = 0;
   const started = options.start?.getTime() ?? Date.now();
   const opened = Date.now();
   const standins = createStandins({
-    store: shelf,
+    store,
     siteUrl: 'http://shop.example',
     now: () => new Date(started + Date.now() - opened + ahead),
     random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
@@ -46,7 +46,7 @@ export function openStandins(options: { shelf?: StandinStore; answers?: number[]
   });
   return {
     standins,
-    shelf,
+    store,
     deliveries,
     advance(ms: number) {
       ahead += ms;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '#server/env.ts';
-import { drawn, LIVE, problemsOf } from '#tests/support/live-settings.ts';
+import { deterministicText, LIVE, problemsOf } from '#tests/support/live-settings.ts';
 
 /** Mistakes that people make in the settings of a live shop. */
 
@@ -9,10 +9,10 @@ const S3 = {
   S3_ENDPOINT: 'https://storage.cloudhouse.com',
   S3_BUCKET: 'pictures',
   S3_ACCESS_KEY_ID: 'AKSHOP1',
-  S3_SECRET_ACCESS_KEY: drawn('storage'),
+  S3_SECRET_ACCESS_KEY: deterministicText('storage'),
 };
-const database = (host: string) => `postgres://shop:${drawn('database')}@${host}:5432/shop`;
-const smtp = (host: string) => `smtp://shop:${drawn('mail')}@${host}:587`;
+const database = (host: string) => `postgres://shop:${deterministicText('database')}@${host}:5432/shop`;
+const smtp = (host: string) => `smtp://shop:${deterministicText('mail')}@${host}:587`;
 
 describe('a live shop does not start', () => {
   it.each([
@@ -72,14 +72,14 @@ describe('a live shop does not start', () => {
     ['SMTP_URL', smtp('41.66.1.2.sslip.io')],
     ['SMTP_URL', smtp('41.66.1.2')],
     ['TOKEN_SECRET', LIVE.PAYSTACK_PUBLIC_KEY],
-    ['TOKEN_SECRET', `  ${drawn('sessions', 64)}`],
+    ['TOKEN_SECRET', `  ${deterministicText('sessions', 64)}`],
     ['TOKEN_SECRET', '31415926535897932384626433832795028841971693'],
     ['TOKEN_SECRET', 'correct-horse-battery-staple-laces-2026'],
     ['TOKEN_SECRET', 'Kotoko.Hearts.Akosua.Kwame.Adwoa.Mensah.1957'],
     ['TOKEN_SECRET', 'wvtgqkjxbyzrmhpdnlfcwvtoqkgxbjzrmhsa'],
     ['METRICS_TOKEN', LIVE.TOKEN_SECRET.toUpperCase()],
     ['METRICS_TOKEN', LIVE.TOKEN_SECRET.slice(8, 40)],
-    ['SMTP_URL', `smtps://shop:${drawn('database').toUpperCase()}@smtp.mailhouse.com.gh:465`],
+    ['SMTP_URL', `smtps://shop:${deterministicText('database').toUpperCase()}@smtp.mailhouse.com.gh:465`],
     ['DATA_DIR', 'dist'],
     ['DATA_DIR', './dist/data'],
     ['DATA_DIR', 'dist/../dist/_astro'],
@@ -113,8 +113,8 @@ describe('a live shop does not start', () => {
   });
 
   it.each([
-    ['DATABASE_URL', `${drawn('database')}${drawn('more', 4)}`],
-    ['PAYSTACK_SECRET_KEY', drawn('secret')],
+    ['DATABASE_URL', `${deterministicText('database')}${deterministicText('more', 4)}`],
+    ['PAYSTACK_SECRET_KEY', deterministicText('secret')],
   ])('with the secret of %s in METRICS_TOKEN too, with or without something around it', (name, METRICS_TOKEN) => {
     expect(problemsOf({ ...LIVE, METRICS_TOKEN })).toEqual([
       `${name} has the same secret as METRICS_TOKEN. Give each its own.`,

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { parseSettings, readSettings } from '#server/env.ts';
-import { drawn, LIVE, problemsOf } from '#tests/support/live-settings.ts';
+import { deterministicText, LIVE, problemsOf } from '#tests/support/live-settings.ts';
 
-const REMOTE = `postgres://shop:${drawn('database')}@db.cloudhouse.com:5432/shop`;
+const REMOTE = `postgres://shop:${deterministicText('database')}@db.cloudhouse.com:5432/shop`;
 
 describe('the settings', () => {
   it('none is needed for the offline shop', () => {
@@ -195,11 +195,11 @@ describe('a live shop', () => {
     ['TOKEN_SECRET', 'Osu2026Lagoon!Osu2026Lagoon!Osu2026Lagoon!x'],
     ['METRICS_TOKEN', 'prometheus-scrapes'],
     ['PAYSTACK_SECRET_KEY', `sk_live_${'x'.repeat(40)}`],
-    ['TOKEN_SECRET', `my-secret-${drawn('sessions')}`],
+    ['TOKEN_SECRET', `my-secret-${deterministicText('sessions')}`],
     ['METRICS_TOKEN', 'metrics-token-16-characters'],
     ['METRICS_TOKEN', LIVE.TOKEN_SECRET],
     ['S3_SECRET_ACCESS_KEY', LIVE.TOKEN_SECRET],
-    ['SMTP_URL', `smtps://shop:${drawn('database')}@smtp.mailhouse.com.gh`],
+    ['SMTP_URL', `smtps://shop:${deterministicText('database')}@smtp.mailhouse.com.gh`],
     ['SMTP_URL', 'smtp://smtp.mailhouse.com.gh'],
     ['SMTP_URL', 'smtps://smtp.mailhouse.com.gh?tls.rejectUnauthorized=false'],
     ['SMTP_URL', 'smtp://smtp.mailhouse.com.gh?secure=true'],
@@ -245,7 +245,10 @@ describe('a live shop', () => {
     ['a key for tests', 'sk_test_', 'pk_test_'],
     ['the example’s', 'sk_live_1', 'pk_live_1'],
   ])('does not start with keys that are %s', (_, secret, open) => {
-    const keys = { PAYSTACK_SECRET_KEY: secret + drawn('a', 8), PAYSTACK_PUBLIC_KEY: open + drawn('b', 8) };
+    const keys = {
+      PAYSTACK_SECRET_KEY: secret + deterministicText('a', 8),
+      PAYSTACK_PUBLIC_KEY: open + deterministicText('b', 8),
+    };
     expect(problemsOf({ ...LIVE, ...keys })).toEqual([
       expect.stringMatching(/^PAYSTACK_PUBLIC_KEY must be a live key/),
       expect.stringMatching(/^PAYSTACK_SECRET_KEY must be a live key/),
@@ -262,7 +265,7 @@ describe('a live shop', () => {
     ['SMTP_URL', 'smtp://mail:25'],
     ['SMTP_URL', 'smtp://smtp.mailhouse.com.gh:587?requireTLS=true'],
     ['S3_ENDPOINT', 'https://storage.internal:9000'],
-    ['METRICS_TOKEN', drawn('metrics', 48)],
+    ['METRICS_TOKEN', deterministicText('metrics', 48)],
     [network, '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,2606:4700::/32,104.16.0.0/13'],
     ['HOST', '0.0.0.0'],
   ])('starts with %s=%s', (name, value) => {
@@ -330,8 +333,8 @@ describe('a live shop', () => {
 
 describe('a practice shop', () => {
   const risks = [
-    ['live-key', { PAYSTACK_SECRET_KEY: `sk_live_${drawn('secret')}` }],
-    ['live-key', { PAYSTACK_PUBLIC_KEY: `pk_live_${drawn('public')}` }],
+    ['live-key', { PAYSTACK_SECRET_KEY: `sk_live_${deterministicText('secret')}` }],
+    ['live-key', { PAYSTACK_PUBLIC_KEY: `pk_live_${deterministicText('public')}` }],
     ['public-site', { SITE_URL: 'https://localhost:4321' }],
     ['public-site', { SITE_URL: 'http://soleklean.com.gh' }],
     ['public-site', { API_URL: 'https://api.soleklean.com.gh' }],
@@ -339,7 +342,7 @@ describe('a practice shop', () => {
     ['remote-database', { DATABASE_URL: 'postgres://shop@localhost/shop?host=db.cloudhouse.com' }],
     ['remote-database', { DATABASE_URL: 'postgres:///shop?host=localhost&host=db.cloudhouse.com' }],
     ['remote-database', { DATABASE_URL: 'postgres:///shop', PGHOST: 'db.cloudhouse.com' }],
-    ['live-key', { PAYSTACK_SECRET_KEY: `rk_LIVE_${drawn('secret')}` }],
+    ['live-key', { PAYSTACK_SECRET_KEY: `rk_LIVE_${deterministicText('secret')}` }],
     ['public-host', { HOST: '0.0.0.0' }],
     ['public-host', { HOST: '::' }],
   ] as const;

@@ -18,7 +18,7 @@ import { invariantViolations } from '#tests/support/books.ts';
 import { basket, openShop, type Shop, SIGNUP } from '#tests/support/checkout.ts';
 import { newReference } from '#tests/support/outside/provider.ts';
 import { windowFaults } from '#tests/support/window-faults.ts';
-import { at, goToMonday, MORNING, setRules } from '#tests/support/windows.ts';
+import { goToMonday, MORNING, setRules, windowOn } from '#tests/support/windows.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
 const ON: PrioritySetting = { isOn: true, cost: 30_00, hours: 24 };
@@ -73,8 +73,8 @@ describe('the faster return', () => {
     expect(priority).toEqual({ cost: '30.00', hours: 24 });
     const tuesday = days.find(({ date }) => date === MORNING.date);
     expect(tuesday?.windows[0]).toMatchObject({
-      back: at(4, '09:00', '12:00'),
-      priority_back: at(2, '09:00', '12:00'),
+      back: windowOn(4, '09:00', '12:00'),
+      priority_back: windowOn(2, '09:00', '12:00'),
     });
   });
 
@@ -103,7 +103,7 @@ describe('the faster return', () => {
     const { slug } = await shop.buy(team.customer, { ...WANTED, pickup_window: MORNING });
     const own = await read<OrderDetail>('customer', `/api/orders/${slug}/`);
     expect(own).toMatchObject({ priority: { cost: '30.00', hours: 24 }, total: '160.00' });
-    expect(own.back_on).toEqual(at(2, '09:00', '12:00'));
+    expect(own.back_on).toEqual(windowOn(2, '09:00', '12:00'));
     const [receipt] = await shop.world.db.select().from(documents);
     expect(receipt?.content.lines).toContainEqual(
       expect.objectContaining({ label: 'Priority, within 24 hours', amount: 30_00 }),
@@ -113,7 +113,7 @@ describe('the faster return', () => {
     );
     expect(mail?.text).toContain('Priority, within 24 hours');
     const staff = await read<StaffOrder>('staff', `/api/staff/orders/${slug}/`);
-    expect([staff.priority?.hours, staff.promised_by]).toEqual([24, `${at(2, '', '').date}T12:00:00.000Z`]);
+    expect([staff.priority?.hours, staff.promised_by]).toEqual([24, `${windowOn(2, '', '').date}T12:00:00.000Z`]);
     expect((await read<Queue>('staff', '/api/staff/orders/')).orders[0]?.is_priority).toBe(true);
     await walk(slug, 'processing', 'pickup');
     const day = await read<DaySheet>('staff', `/api/staff/day/?date=${MORNING.date}`);
@@ -210,8 +210,8 @@ describe('the faster return', () => {
   test('moves its delivery with its pickup by its own promise', async () => {
     const { slug } = await shop.buy(team.customer, { ...WANTED, pickup_window: MORNING });
     const mover = { id: team.customer.id, isTeam: false };
-    await rescheduleStop(shop.world, mover, { slug, stop: 'pickup', requested: at(2, '14:00', '17:00') });
-    expect((await rowOf(slug)).deliveryWindow).toEqual(at(3, '14:00', '17:00'));
+    await rescheduleStop(shop.world, mover, { slug, stop: 'pickup', requested: windowOn(2, '14:00', '17:00') });
+    expect((await rowOf(slug)).deliveryWindow).toEqual(windowOn(3, '14:00', '17:00'));
   });
 
   test('is not refunded and not charged again by a correction of the pairs', async () => {
@@ -265,7 +265,7 @@ describe('two checkouts of one cart, one with the faster return', () => {
     expect(outcome).toBe('placed');
     const [row] = await shop.world.db.select().from(tables.orders);
     expect([row?.priorityHours, row?.deliveryWindow]).toEqual(
-      which === 0 ? [24, at(2, '09:00', '12:00')] : [null, at(4, '09:00', '12:00')],
+      which === 0 ? [24, windowOn(2, '09:00', '12:00')] : [null, windowOn(4, '09:00', '12:00')],
     );
   });
 });

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { IntentQuote } from '#contract/orders/payments.ts';
 import * as tables from '#server/db/schema.ts';
-import { windowPlaces } from '#server/db/tables/orders/windows.ts';
+import { windowSeats } from '#server/db/tables/orders/windows.ts';
 import { cleanUp } from '#server/jobs/clean-up.ts';
 import { basket, openShop, type Shop, TEMA } from '#tests/support/checkout.ts';
 import { newReference } from '#tests/support/outside/provider.ts';
 import { windowFaults } from '#tests/support/window-faults.ts';
-import { at, goToMonday, MORNING, setRules } from '#tests/support/windows.ts';
+import { goToMonday, MORNING, setRules, windowOn } from '#tests/support/windows.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
 /** How long places are held, and by whom: nobody can hold them for ever, or all of them. */
@@ -36,7 +36,7 @@ const ask = async (user: TestUser, changes: Record<string, unknown> = {}) => {
   const token = await shop.signIn(user);
   return shop.request<IntentQuote & { window?: string }>('POST', '/api/payments/intents/', { token, body });
 };
-const holds = async () => (await shop.world.db.select().from(windowPlaces)).filter(({ orderId }) => orderId === null);
+const holds = async () => (await shop.world.db.select().from(windowSeats)).filter(({ orderId }) => orderId === null);
 const orderOf = async (reference: string) => {
   const [order] = await shop.world.db.select().from(tables.orders).where(eq(tables.orders.reference, reference));
   return order;
@@ -66,14 +66,14 @@ describe('a hold that is asked for again and again', () => {
     await setRules(shop, { windows: ONE_STOP });
     let held = 0;
     for (let asked = 0; asked < 48; asked += 1) {
-      await ask(ama, { pickup_window: at(3, '09:00', '12:00') });
+      await ask(ama, { pickup_window: windowOn(3, '09:00', '12:00') });
       held += (await holds()).length > 0 ? 1 : 0;
       wait(29);
     }
     expect(held).toBe(4);
   });
 
-  test('begins anew after an order: a customer who bought holds the next window', async () => {
+  test('starts again after an order: a customer who bought reserves the next window', async () => {
     await shop.buy(ama, { pickup_window: MORNING, cart_id: 'first-cart' });
     wait(100);
     await ask(ama, { cart_items: [{ service_id: 1, quantity: 2 }] });
@@ -81,7 +81,7 @@ describe('a hold that is asked for again and again', () => {
   });
 
   test('is not prolonged past the lead time, nor in a window that the owner has closed', async () => {
-    const today = at(0, '09:00', '12:00');
+    const today = windowOn(0, '09:00', '12:00');
     wait(50);
     const first = await ask(ama, { pickup_window: today });
     const ends = async () => (await holds()).map(({ heldUntil }) => heldUntil?.getTime());
@@ -155,12 +155,12 @@ describe('places of many accounts', () => {
 describe('an order whose cart holds places elsewhere', () => {
   test('gets a window of its own area', async () => {
     const { body: inAccra } = await ask(ama);
-    const tema = { pickup_location: TEMA, delivery_location: TEMA, pickup_window: at(1, '10:00', '13:00') };
+    const tema = { pickup_location: TEMA, delivery_location: TEMA, pickup_window: windowOn(1, '10:00', '13:00') };
     expect((await ask(ama, tema)).status).toBe(201);
     shop.pay(ama, inAccra);
     expect((await shop.order(ama, inAccra.reference)).status).toBe(201);
     expect((await orderOf(inAccra.reference))?.pickupWindow).toEqual(MORNING);
-    const places = await shop.world.db.select().from(windowPlaces);
+    const places = await shop.world.db.select().from(windowSeats);
     expect(places.map(({ area, kind }) => `${kind} ${area}`).toSorted()).toEqual(['delivery accra', 'pickup accra']);
   });
 
@@ -170,6 +170,6 @@ describe('an order whose cart holds places elsewhere', () => {
     shop.pay(ama, inAccra);
     expect((await shop.order(ama, inAccra.reference)).status).toBe(201);
     const order = await orderOf(inAccra.reference);
-    expect([order?.pickupWindow, order?.deliveryWindow]).toEqual([MORNING, at(4, '09:00', '12:00')]);
+    expect([order?.pickupWindow, order?.deliveryWindow]).toEqual([MORNING, windowOn(4, '09:00', '12:00')]);
   });
 });

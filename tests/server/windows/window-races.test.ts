@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { IntentQuote } from '#contract/orders/payments.ts';
 import * as tables from '#server/db/schema.ts';
-import { windowPlaces } from '#server/db/tables/orders/windows.ts';
+import { windowSeats } from '#server/db/tables/orders/windows.ts';
 import { placeOrder } from '#server/features/orders/place/place-order.ts';
 import { rescheduleStop } from '#server/features/orders/windows/reschedule-stop.ts';
 import { basket, openShop, type Shop } from '#tests/support/checkout.ts';
 import { newReference } from '#tests/support/outside/provider.ts';
 import { windowFaults } from '#tests/support/window-faults.ts';
-import { AFTERNOON, at, goToMonday, MORNING, setRules } from '#tests/support/windows.ts';
+import { AFTERNOON, goToMonday, MORNING, setRules, windowOn } from '#tests/support/windows.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
 let shop: Shop;
@@ -42,7 +42,7 @@ describe('a window with three places', () => {
     expect(answers.filter(({ status, body }) => status === 409 && body.window === 'full')).toHaveLength(97);
     // Nothing is stored of those who were refused.
     expect(await shop.world.db.select().from(tables.intents)).toHaveLength(3);
-    expect(await shop.world.db.select().from(windowPlaces)).toHaveLength(6);
+    expect(await shop.world.db.select().from(windowSeats)).toHaveLength(6);
   });
 
   test('whose holds are over, and that 12 customers pay for at once, is taken by three; the others get the next ones', async () => {
@@ -52,11 +52,11 @@ describe('a window with three places', () => {
     await setRules(shop);
     shop.clock.advance(40 * 60_000);
     for (const [index, user] of users.entries()) approve(user, quotes[index] as IntentQuote);
-    await shop.world.db.delete(windowPlaces);
+    await shop.world.db.delete(windowSeats);
     const placed = await Promise.all(quotes.map(({ reference }) => place(reference)));
     expect(placed.map(({ outcome }) => outcome)).toEqual(Array(12).fill('placed'));
     const froms = (await pickups()).map((window) => `${window?.date} ${window?.from}`).toSorted();
-    const next = [MORNING, AFTERNOON, at(2, '09:00', '12:00'), at(2, '14:00', '17:00')];
+    const next = [MORNING, AFTERNOON, windowOn(2, '09:00', '12:00'), windowOn(2, '14:00', '17:00')];
     expect(froms).toEqual(next.flatMap(({ date, from }) => Array(3).fill(`${date} ${from}`)));
   });
 
@@ -86,7 +86,7 @@ test('Checkouts of one cart share one place, however many of its payments are re
   const ama = await shop.newUser();
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => ask(ama, MORNING)));
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
-  const held = await shop.world.db.select().from(windowPlaces);
+  const held = await shop.world.db.select().from(windowSeats);
   expect(held.map(({ kind }) => kind).toSorted()).toEqual(['delivery', 'pickup']);
   for (const { body } of answers) approve(ama, body);
   const placed = await Promise.all(answers.map(({ body }) => place(body.reference)));

@@ -9,7 +9,7 @@ import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { formatSpan } from '#domain/windows/format.ts';
 import * as tables from '#server/db/schema.ts';
-import { windowPlaces } from '#server/db/tables/orders/windows.ts';
+import { windowSeats } from '#server/db/tables/orders/windows.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { settleByOrder } from '#server/features/orders/refund/team/settle-by-order.ts';
 import { OWN_MOVES_MAX, rescheduleStop } from '#server/features/orders/windows/reschedule-stop.ts';
@@ -19,7 +19,7 @@ import { newTeam, type Team, withFreshTokens } from '#tests/support/accounts/tea
 import { ACCRA, basket, KASOA, openShop, type Shop, TEMA } from '#tests/support/checkout.ts';
 import { newReference } from '#tests/support/outside/provider.ts';
 import { windowFaults } from '#tests/support/window-faults.ts';
-import { AFTERNOON, at, goToMonday, MORNING, setRules } from '#tests/support/windows.ts';
+import { AFTERNOON, goToMonday, MORNING, setRules, windowOn } from '#tests/support/windows.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
 let shop: Shop;
@@ -54,9 +54,9 @@ const detail = async (user: TestUser, slug: string) => {
   const token = await withFreshTokens(shop, user);
   return (await shop.request<OrderDetail>('GET', `/api/orders/${slug}/`, { token })).body;
 };
-const holds = async () => (await shop.world.db.select().from(windowPlaces)).filter(({ orderId }) => orderId === null);
+const holds = async () => (await shop.world.db.select().from(windowSeats)).filter(({ orderId }) => orderId === null);
 const pickupsOn = async (window: typeof MORNING) => {
-  const places = await shop.world.db.select().from(windowPlaces).where(eq(windowPlaces.day, window.date));
+  const places = await shop.world.db.select().from(windowSeats).where(eq(windowSeats.day, window.date));
   return places.filter(({ kind, from }) => kind === 'pickup' && from === window.from).length;
 };
 /** Fills all three places of a window by other customers. */
@@ -73,14 +73,19 @@ describe('the windows that customers choose among', () => {
   test('are those of the next days, each with the day on which the pairs would be back', async () => {
     const [monday, tuesday] = await offer();
     expect(monday?.windows.map(({ from }) => from)).toEqual(['09:00', '14:00']);
-    expect(tuesday?.windows[1]).toEqual({ from: '14:00', to: '17:00', full: false, back: at(4, '14:00', '17:00') });
+    expect(tuesday?.windows[1]).toEqual({
+      from: '14:00',
+      to: '17:00',
+      full: false,
+      back: windowOn(4, '14:00', '17:00'),
+    });
   });
 
   test('say which are full, and name a later delivery when the first one is', async () => {
     await fill(MORNING);
     expect([await isFull(MORNING), await isFull(AFTERNOON)]).toEqual([true, false]);
     const tuesday = (await offer()).find(({ date }) => date === MORNING.date);
-    expect(tuesday?.windows[0]?.back).toEqual(at(4, '14:00', '17:00'));
+    expect(tuesday?.windows[0]?.back).toEqual(windowOn(4, '14:00', '17:00'));
   });
 
   test('call what a customer holds free for that customer alone', async () => {
@@ -103,7 +108,7 @@ describe('a checkout with a window', () => {
   test('holds a place of it and one of the delivery, and says both', async () => {
     const { status, body } = await ask(team.customer, MORNING);
     expect(status).toBe(201);
-    expect([body.pickup_window, body.delivery_window]).toEqual([MORNING, at(4, '09:00', '12:00')]);
+    expect([body.pickup_window, body.delivery_window]).toEqual([MORNING, windowOn(4, '09:00', '12:00')]);
     expect(await holds()).toHaveLength(2);
   });
 
@@ -117,9 +122,9 @@ describe('a checkout with a window', () => {
 
   test.for([
     [{ ...MORNING, from: '08:00' }, 'is none of the shop’s'],
-    [at(-1, '09:00', '12:00'), 'is over'],
-    [at(6, '09:00', '12:00'), 'is on a Sunday'],
-    [at(20, '09:00', '12:00'), 'is too far ahead'],
+    [windowOn(-1, '09:00', '12:00'), 'is over'],
+    [windowOn(6, '09:00', '12:00'), 'is on a Sunday'],
+    [windowOn(20, '09:00', '12:00'), 'is too far ahead'],
   ] as const)('for %j is refused: it %s', async ([window]) => {
     const { status, body } = await ask(team.customer, window);
     expect([status, body.window]).toEqual([409, 'gone']);
@@ -164,7 +169,7 @@ describe('a checkout with a window', () => {
 
   test('holds the delivery in the area that it goes to', async () => {
     const { body } = await ask(team.customer, MORNING, { delivery_location: TEMA });
-    expect(body.delivery_window).toEqual(at(4, '10:00', '13:00'));
+    expect(body.delivery_window).toEqual(windowOn(4, '10:00', '13:00'));
     const { body: other } = await ask(team.customer, MORNING, { delivery_location: KASOA });
     expect([other.pickup_window, other.delivery_window]).toEqual([MORNING, undefined]);
   });
@@ -175,7 +180,7 @@ describe('an order', () => {
     const { slug } = await shop.buy(team.customer, { pickup_window: MORNING });
     expect(await holds()).toEqual([]);
     const read = await detail(team.customer, slug);
-    const back = at(4, '09:00', '12:00');
+    const back = windowOn(4, '09:00', '12:00');
     expect([read.pickup_window, read.back_on, read.may_move_pickup]).toEqual([MORNING, back, true]);
     expect(read.promised_by).toBe(`${back.date}T12:00:00.000Z`);
     const mail = (await shop.mails()).find(({ to }) => to === team.customer.email);
@@ -252,7 +257,7 @@ describe('an order', () => {
   test('gives its places back when it is cancelled', async () => {
     const { slug } = await shop.buy(team.customer, { pickup_window: MORNING });
     await changeStatus(shop.world, { slug, to: 'cancelled', actorId: null });
-    expect(await shop.world.db.select().from(windowPlaces)).toEqual([]);
+    expect(await shop.world.db.select().from(windowSeats)).toEqual([]);
     expect((await detail(team.customer, slug)).back_on).toBe(null);
   });
 
@@ -271,7 +276,11 @@ describe('an order', () => {
     await setRules(shop, { windows: [] });
     const { slug } = await shop.buy(team.customer);
     const read = await detail(team.customer, slug);
-    expect([read.pickup_window, read.back_on, read.may_move_pickup]).toEqual([null, at(3, '08:00', '13:00'), false]);
+    expect([read.pickup_window, read.back_on, read.may_move_pickup]).toEqual([
+      null,
+      windowOn(3, '08:00', '13:00'),
+      false,
+    ]);
   });
 
   test('says in the list what it says on its own page, also after it was moved and after the rules changed', async () => {
@@ -288,7 +297,7 @@ describe('an order', () => {
     const first = await list();
     expect(first).toEqual(await page(slug));
     expect(first[0]?.[0]).toEqual(MORNING);
-    await move(team.customer, slug, at(2, '14:00', '17:00'));
+    await move(team.customer, slug, windowOn(2, '14:00', '17:00'));
     const moved = await list();
     expect(moved).toEqual(await page(slug));
     expect(moved).not.toEqual(first);
@@ -307,9 +316,9 @@ describe('a pickup', () => {
   test('is moved by its customer, with the delivery, a mail and a line in the history', async () => {
     const { slug } = await shop.buy(team.customer, { pickup_window: MORNING });
     await shop.mails();
-    const to = at(2, '14:00', '17:00');
+    const to = windowOn(2, '14:00', '17:00');
     const { status, body } = await move(team.customer, slug, to);
-    expect([status, body.back_on]).toEqual([200, at(5, '14:00', '17:00')]);
+    expect([status, body.back_on]).toEqual([200, windowOn(5, '14:00', '17:00')]);
     expect([await pickupsOn(MORNING), await pickupsOn(to)]).toEqual([0, 1]);
     const subject = messages.mail.windowMoved.subject.pickup(orderCode(slug));
     const news = messages.teamOwnChanges.subject.window(orderCode(slug));
@@ -344,7 +353,9 @@ describe('a pickup', () => {
         body: { stop, window },
       });
     shop.clock.advance(HOUR_MS);
-    expect((await by('delivery', at(5, '09:00', '12:00'))).body.delivery_window).toEqual(at(5, '09:00', '12:00'));
+    expect((await by('delivery', windowOn(5, '09:00', '12:00'))).body.delivery_window).toEqual(
+      windowOn(5, '09:00', '12:00'),
+    );
     expect((await shop.mails()).at(-1)?.subject).toContain('your delivery moved');
     shop.clock.advance(31 * HOUR_MS - 60_000);
     expect((await by('pickup', AFTERNOON)).body.pickup_window).toEqual(AFTERNOON);
@@ -368,12 +379,12 @@ describe('a pickup', () => {
     const plan = (stop: string, planned_at: string) =>
       shop.request('POST', `/api/staff/orders/${slug}/plan/`, { token: team.staff, body: { stop, planned_at } });
     expect((await plan('delivery', `${MORNING.date}T11:00:00Z`)).status).toBe(400);
-    const byHand = at(3, '15:00', '15:00');
+    const byHand = windowOn(3, '15:00', '15:00');
     expect((await plan('delivery', `${byHand.date}T15:00:00Z`)).status).toBe(200);
     expect((await plan('pickup', `${byHand.date}T16:00:00Z`)).status).toBe(400);
-    const later = at(7, '09:00', '12:00');
+    const later = windowOn(7, '09:00', '12:00');
     expect((await move(team.customer, slug, later)).status).toBe(200);
-    const back = at(10, '09:00', '12:00');
+    const back = windowOn(10, '09:00', '12:00');
     const [order] = await shop.world.db.select().from(tables.orders).where(eq(tables.orders.slug, slug));
     expect([order?.deliveryWindow, order?.deliveryAt?.toISOString()]).toEqual([back, `${back.date}T09:00:00.000Z`]);
     const events = await shop.world.db.select().from(tables.orderEvents);
@@ -382,7 +393,7 @@ describe('a pickup', () => {
 
   test('keeps a delivery that was planned by hand and is after it', async () => {
     const { slug } = await shop.buy(team.customer, { pickup_window: MORNING });
-    const body = { stop: 'delivery', planned_at: `${at(5, '15:00', '15:00').date}T15:00:00Z` };
+    const body = { stop: 'delivery', planned_at: `${windowOn(5, '15:00', '15:00').date}T15:00:00Z` };
     await shop.request('POST', `/api/staff/orders/${slug}/plan/`, { token: team.staff, body });
     expect((await move(team.customer, slug, AFTERNOON)).status).toBe(200);
     const [order] = await shop.world.db.select().from(tables.orders).where(eq(tables.orders.slug, slug));
@@ -393,7 +404,7 @@ describe('a pickup', () => {
   });
 
   test('comes before the delivery: the team can’t choose an earlier window for that', async () => {
-    const { slug } = await shop.buy(team.customer, { pickup_window: at(2, '09:00', '12:00') });
+    const { slug } = await shop.buy(team.customer, { pickup_window: windowOn(2, '09:00', '12:00') });
     const refused = await rescheduleStop(
       shop.world,
       { id: team.staff.id, isTeam: true },

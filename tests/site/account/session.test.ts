@@ -212,8 +212,8 @@ describe('Google', () => {
     ['register' as const, ' abc 1 ', { referral_code: 'ABC1' }],
   ])('to %s sends the credential and goes on', async (mode, code, more) => {
     const page = await onPage({ url: `/${mode}?continue=%2Fcart`, answer: tokens });
-    const { enterWithGoogle } = await import('#src/lib/flows/account/google.ts');
-    expect(await enterWithGoogle(mode, CREDENTIAL, code)).toBeNull();
+    const { continueWithGoogle } = await import('#src/lib/flows/account/google.ts');
+    expect(await continueWithGoogle(mode, CREDENTIAL, code)).toBeNull();
     expect(page.sent).toMatchObject([{ path: '/api/users/google-login/', body: { token: CREDENTIAL, ...more } }]);
     expect(page.visits).toEqual([{ how: 'replace', path: '/cart' }]);
   });
@@ -226,8 +226,8 @@ describe('Google', () => {
     ['register' as const, 'no network' as const, 'Google registration failed.', messages.register.googleFailedToast],
   ])('to %s answered by %o says: %s', async (mode, reply, message, toast) => {
     const page = await onPage({ url: `/${mode}`, answer: () => reply });
-    const { enterWithGoogle } = await import('#src/lib/flows/account/google.ts');
-    expect(await enterWithGoogle(mode, CREDENTIAL, '')).toMatchObject({ message });
+    const { continueWithGoogle } = await import('#src/lib/flows/account/google.ts');
+    expect(await continueWithGoogle(mode, CREDENTIAL, '')).toMatchObject({ message });
     expect(page.toasts()).toEqual([`error: ${toast}`]);
     expect(page.visits).toEqual([]);
   });

@@ -222,12 +222,12 @@ describe('a customer whose order waits for a verified address', () => {
 
   test('stays while it is not verified, and where it was when the page opened', async () => {
     const waiting = await onWaitingPage(false, false);
-    await waiting.askVerified();
+    await waiting.checkVerified();
     expect(waiting.visits).toEqual([]);
     waiting.stop();
     closePage();
     const verified = await onWaitingPage(true, true);
-    await verified.askVerified();
+    await verified.checkVerified();
     expect(verified.visits).toEqual([]);
   });
 

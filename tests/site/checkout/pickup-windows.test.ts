@@ -76,7 +76,7 @@ describe('the pickup windows of a checkout', () => {
     expect(registered()[0]).not.toHaveProperty('pickup_window');
   });
 
-  it('are chosen anew when somebody else took the window: the customer reads which one, and nothing is charged', async () => {
+  it('are chosen again when somebody else took the window: the customer reads which one, and nothing is charged', async () => {
     answer(
       offer(window('09:00', '12:00'), window('14:00', '17:00')),
       offer(window('09:00', '12:00', true), window('14:00', '17:00')),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CustomerOwed } from '#contract/staff/owed.ts';
-import { together } from '#src/lib/flows/orders/owed.ts';
+import { mergeOwed } from '#src/lib/flows/orders/owed.ts';
 
 const ENTRY: CustomerOwed = {
   reference: 'one',
@@ -17,7 +17,7 @@ const ENTRY: CustomerOwed = {
 
 test('what is owed of an order’s payments is one sentence: the sums together, the more urgent reason, the earlier time', () => {
   const failed = { ...ENTRY, reference: 'two', owed: '50.00', on_its_way: '0.00', returned: '5.00' };
-  const both = together(ENTRY, { ...failed, reason: 'refundFailed', since: '2026-11-22T08:00:00.000Z' });
+  const both = mergeOwed(ENTRY, { ...failed, reason: 'refundFailed', since: '2026-11-22T08:00:00.000Z' });
   expect(both).toMatchObject({
     owed: '180.00',
     on_its_way: '130.00',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { reachableScripts, trimPage, trimScriptedPage } from '#ops/build/trim-pages.ts';
-import { withWideApart } from '#ops/build/wide-styles.ts';
+import { splitWideStyles } from '#ops/build/wide-styles.ts';
 
 const page = (css: string, body: string) =>
   `<!DOCTYPE html><html><head><style>${css}</style></head><body>${body}</body></html>`;
@@ -113,11 +113,11 @@ test('rules for wide screens and pointers get a sheet that a phone does not wait
   const phone = 'b{margin:0}@media (width<=40em){b{margin:1px}}';
   const wide =
     '@media (width>=48em){b{margin:2px;content:"}"}}@media (hover:hover) and (pointer:fine){b:hover{margin:3px}}';
-  const { html, sheet } = withWideApart(page(phone + wide, '<b>450</b>'));
+  const { html, sheet } = splitWideStyles(page(phone + wide, '<b>450</b>'));
   expect(sheet?.css).toBe(wide);
   expect(html).toContain(`<style>${phone}</style><link rel=stylesheet media="(min-width:35em)`);
   expect(html).toContain(`href=/_astro/${sheet?.name}>`);
   // By its bytes: another sheet has another name.
-  expect(withWideApart(page(`${wide}@media (width>=64em){b{margin:4px}}`, '')).sheet?.name).not.toBe(sheet?.name);
-  expect(withWideApart(page(phone, ''))).toEqual({ html: page(phone, ''), sheet: null });
+  expect(splitWideStyles(page(`${wide}@media (width>=64em){b{margin:4px}}`, '')).sheet?.name).not.toBe(sheet?.name);
+  expect(splitWideStyles(page(phone, ''))).toEqual({ html: page(phone, ''), sheet: null });
 });

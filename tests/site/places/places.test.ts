@@ -347,7 +347,7 @@ describe('what is typed into the search and not chosen from it', () => {
   ])('%j with the area %j remembered is the place, in %s', async (typed, remembered, areaName) => {
     const page = await onPage();
     await rememberAreaOf(remembered);
-    await page.takeTypedPlace('delivery', typed);
+    await page.chooseTypedPlace('delivery', typed);
     expect(page.$delivery.get()).toMatchObject({ landmark: typed, areaName });
   });
 
@@ -361,14 +361,14 @@ describe('what is typed into the search and not chosen from it', () => {
   ])('%j with the area %j remembered is no place', async (typed, remembered) => {
     const page = await onPage();
     await rememberAreaOf(remembered);
-    await page.takeTypedPlace('delivery', typed);
+    await page.chooseTypedPlace('delivery', typed);
     expect(page.$delivery.get()).toBeNull();
   });
 
   test('does not replace a chosen place', async () => {
     const page = await onPage();
-    await page.takeTypedPlace('delivery', 'Blue gate beside the pharmacy, Osu, Accra');
-    await page.takeTypedPlace('delivery', 'White wall by the church, Tema');
+    await page.chooseTypedPlace('delivery', 'Blue gate beside the pharmacy, Osu, Accra');
+    await page.chooseTypedPlace('delivery', 'White wall by the church, Tema');
     expect(page.$delivery.get()?.areaName).toBe('Accra');
   });
 });

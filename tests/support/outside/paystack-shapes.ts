@@ -100,6 +100,7 @@ export const verified = (changes: Record<string, unknown>) => ({
   data: { ...transaction, ...changes },
 });
 export const verifiedCard = verified({});
+/** Paystack's answer to `verify` for a mobile money payment, with our metadata as it was sent. */
 export const verifiedMobileMoney = (metadata: unknown) => {
   const { paidAt: _, createdAt: __, requested_amount: ___, log: ____, ...older } = transaction;
   const data = {

@@ -35,6 +35,7 @@ export type ProviderRefund = {
   createdAt?: Date;
 };
 
+/** A number such as the provider gives its refunds, disputes and payouts. */
 export const newProviderId = () => randomInt(1_000_000, 999_999_999);
 
 /** A dispute in the provider's form. */

@@ -18,7 +18,7 @@ export const windowRules = pgTable('window_rules', {
  * Taken places of windows: each row is one stop in one window of one day, held by a cart until a time, or taken by an
  * order. A window has numbered seats, and a seat is taken once, by a constraint.
  */
-export const windowPlaces = pgTable(
+export const windowSeats = pgTable(
   'window_places',
   {
     id: identity(),

@@ -4,7 +4,7 @@ import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { DISCOUNT_LABELS } from '#domain/prices/discounts.ts';
 import type { Tx } from '#server/db/open.ts';
-import { queueMail } from '#server/db/outbox.ts';
+import { enqueueMail } from '#server/db/outbox.ts';
 import { seller } from '#server/db/seller.ts';
 import type { DocumentContent, DocumentLine } from '#server/db/tables/documents.ts';
 import type { BookedPayment } from '#server/features/books/journal/payment-facts.queries.ts';
@@ -94,5 +94,5 @@ export async function issueDocument({ settings }: Pick<World, 'settings'>, tx: T
   const row = { kind, orderId: order.id, reference: extra, position: count + 1, amount, currency, content, createdAt };
   const document = await insertDocument(tx, row);
   if (isBackfill || kind === 'receipt') return;
-  await queueMail(tx, creditNoteMail(settings, document, order));
+  await enqueueMail(tx, creditNoteMail(settings, document, order));
 }

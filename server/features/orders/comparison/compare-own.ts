@@ -8,13 +8,13 @@ import {
   unlistedPayments,
   unlistedPayouts,
   unlistedRefunds,
-} from '#server/features/payments/ledger/compared.queries.ts';
-import type { Comparison, ComparisonItem } from '#server/features/payments/ledger/comparisons.queries.ts';
+} from '#server/features/payments/ledger/comparison/compared.queries.ts';
+import type { Comparison, ComparisonItem } from '#server/features/payments/ledger/comparison/comparisons.queries.ts';
 import {
   type NewDifference,
   saveDifference,
   unlistedDifferences,
-} from '#server/features/payments/ledger/differences.queries.ts';
+} from '#server/features/payments/ledger/comparison/differences.queries.ts';
 import { verifyOnce } from '#server/features/payments/provider/verify-once.ts';
 import type { ListedCharge } from '#server/ports/payment.ts';
 import type { World } from '#server/ports.ts';

@@ -1,8 +1,8 @@
 import { dayOf } from '#domain/days.ts';
 import { bookPayout } from '#server/features/books/journal/book-payout.ts';
-import { savePayout } from '#server/features/payments/ledger/compared.queries.ts';
-import type { ComparisonItem } from '#server/features/payments/ledger/comparisons.queries.ts';
-import { type NewDifference, saveDifference } from '#server/features/payments/ledger/differences.queries.ts';
+import { savePayout } from '#server/features/payments/ledger/comparison/compared.queries.ts';
+import type { ComparisonItem } from '#server/features/payments/ledger/comparison/comparisons.queries.ts';
+import { type NewDifference, saveDifference } from '#server/features/payments/ledger/comparison/differences.queries.ts';
 import type { KnownPayout } from '#server/ports/payment.ts';
 import type { World } from '#server/ports.ts';
 

@@ -1,9 +1,13 @@
 import { dayOf } from '#domain/days.ts';
 import { OPEN_REFUNDS } from '#domain/payments/payment-state.ts';
 import { recordProviderRefund } from '#server/features/orders/refund/provider/provider-refund.ts';
-import { type OwnRefund, ownPayments, ownRefund } from '#server/features/payments/ledger/compared.queries.ts';
-import type { ComparisonItem } from '#server/features/payments/ledger/comparisons.queries.ts';
-import { type NewDifference, saveDifference } from '#server/features/payments/ledger/differences.queries.ts';
+import {
+  type OwnRefund,
+  ownPayments,
+  ownRefund,
+} from '#server/features/payments/ledger/comparison/compared.queries.ts';
+import type { ComparisonItem } from '#server/features/payments/ledger/comparison/comparisons.queries.ts';
+import { type NewDifference, saveDifference } from '#server/features/payments/ledger/comparison/differences.queries.ts';
 import type { ListedRefund } from '#server/ports/payment.ts';
 import type { World } from '#server/ports.ts';
 import { ProviderUnavailable } from './provider-unavailable.ts';

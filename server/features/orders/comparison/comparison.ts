@@ -11,8 +11,8 @@ import {
   lastNightlyEnd,
   saveDaySums,
   saveItems,
-} from '#server/features/payments/ledger/comparisons.queries.ts';
-import { resolveGone, saveDifference } from '#server/features/payments/ledger/differences.queries.ts';
+} from '#server/features/payments/ledger/comparison/comparisons.queries.ts';
+import { resolveGone, saveDifference } from '#server/features/payments/ledger/comparison/differences.queries.ts';
 import type { ListPage, Period } from '#server/ports/payment.ts';
 import type { World } from '#server/ports.ts';
 import { compareCharges } from './compare-charges.ts';

@@ -22,7 +22,7 @@ export type Changes = {
 
 const FIELDS = ['location_name', 'street_address', 'region', 'area', 'landmark', 'digital_address'] as const;
 
-/** The lines of an order as they are to be cleaned now. */
+/** The lines of an order after corrections. */
 export function linesNow({ corrected, lines }: Pick<OrderWithLines, 'corrected' | 'lines'>): PricedLine[] {
   if (corrected !== null) return corrected.lines;
   return lines.map(({ serviceId, name, image, quantity, unitPrice }) => {
@@ -31,7 +31,7 @@ export function linesNow({ corrected, lines }: Pick<OrderWithLines, 'corrected' 
 }
 
 /** '2 × Standard Cleaning, 1 × Deep Cleaning'. */
-export const spokenLines = (lines: readonly Pick<PricedLine, 'quantity' | 'name'>[]) =>
+export const describeLines = (lines: readonly Pick<PricedLine, 'quantity' | 'name'>[]) =>
   lines.map(({ quantity, name }) => messages.mail.pairsOf(quantity, name)).join(', ');
 
 const spokenPlace = ({ street_address, area, landmark }: StoredPlace) =>
@@ -127,8 +127,8 @@ export function changesOf(
       if (!may.pairs) return refuse('conflict', words.tooLate);
       corrected.lines = after;
       hasPairs = true;
-      notes.push(words.changed.pairs(spokenLines(before), spokenLines(after)));
-      customerNotes.push(words.forCustomer.pairs(spokenLines(after)));
+      notes.push(words.changed.pairs(describeLines(before), describeLines(after)));
+      customerNotes.push(words.forCustomer.pairs(describeLines(after)));
     }
   }
   if (notes.length === 0) return null;

@@ -32,7 +32,7 @@ const words = messages.corrections;
 
 /**
  * Who corrects which order. `refund`: the sum that they agreed to give back; `extra`: the sum that they agreed to ask
- * the customer for. Both in pesewas; null when there is to be none.
+ * the customer for. Both in pesewas; null for none.
  */
 export type Correction = {
   slug: string;

@@ -5,7 +5,7 @@ import { dueOf, REMINDERS, type Reminder } from '#domain/payments/dispute-dates.
 import { formatCheckout } from '#domain/prices/money.ts';
 import { disputePath } from '#domain/team-paths.ts';
 import type { Tx } from '#server/db/open.ts';
-import { queueMail } from '#server/db/outbox.ts';
+import { enqueueMail } from '#server/db/outbox.ts';
 import type { Dispute } from '#server/features/payments/disputes/disputes.queries.ts';
 import { usersWithRoles } from '#server/features/users/users.queries.ts';
 import { renderMail } from '#server/mail/render-mail.ts';
@@ -60,6 +60,6 @@ export async function mailOwnersAboutDispute(
   for (const owner of await usersWithRoles(tx, ['owner'])) {
     const lines = [messages.mail.greeting(owner.firstName), ...parts.lines];
     const dedupeKey = `dispute:${dispute.disputeId}:${news}:${owner.id}`;
-    await queueMail(tx, { ...renderMail({ ...parts, lines }), to: owner.email, dedupeKey });
+    await enqueueMail(tx, { ...renderMail({ ...parts, lines }), to: owner.email, dedupeKey });
   }
 }

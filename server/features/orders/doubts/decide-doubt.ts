@@ -18,7 +18,7 @@ import {
 import { settlePoints } from '#server/features/referrals/referrals.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
-import { mailRefusedDiscount, mailRestoredDiscount, tellReferrer } from './doubt-mails.ts';
+import { mailRefusedDiscount, mailRestoredDiscount, notifyReferrer } from './doubt-mails.ts';
 
 /** Which doubt: `other` is the other account's order; it may be left out when the discount has one doubt only. */
 export type DoubtKey = { slug: string; type: string; other?: string | undefined };
@@ -56,7 +56,7 @@ async function writeHistory(
 /** Brings the points for this customer up to the doubts, and tells the referrer what is new. */
 async function followDoubts(world: World, tx: Tx, { userId }: OrderRow, by: number | null): Promise<void> {
   const isDelivered = await hasDelivered(tx, userId, 0);
-  await tellReferrer(world, tx, await settlePoints(world, tx, userId, { isDelivered, by }));
+  await notifyReferrer(world, tx, await settlePoints(world, tx, userId, { isDelivered, by }));
 }
 
 /**

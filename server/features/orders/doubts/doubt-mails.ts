@@ -3,7 +3,7 @@ import { orderCode } from '#domain/orders/order-code.ts';
 import { orderPath, paths } from '#domain/paths.ts';
 import { DISCOUNT_LABELS } from '#domain/prices/discounts.ts';
 import type { Tx } from '#server/db/open.ts';
-import { queueMail } from '#server/db/outbox.ts';
+import { enqueueMail } from '#server/db/outbox.ts';
 import type { DiscountDoubt } from '#server/features/discounts/doubts.queries.ts';
 import { mailPoints, type Recipient } from '#server/features/orders/order-mails.ts';
 import type { OrderRow } from '#server/features/orders/orders.queries.ts';
@@ -24,7 +24,7 @@ export async function mailRefusedDiscount(world: World, tx: Tx, order: OrderRow,
     lines: [messages.mail.greeting(order.firstName), ...words.lines(DISCOUNT_LABELS[doubt.type], code)],
     button: { label: words.button, url: `${world.settings.siteUrl}${orderPath(order.slug)}` },
   });
-  await queueMail(tx, { ...mail, to: order.email, dedupeKey: `doubt:${doubt.orderId}:${doubt.type}` });
+  await enqueueMail(tx, { ...mail, to: order.email, dedupeKey: `doubt:${doubt.orderId}:${doubt.type}` });
 }
 
 /** Queues the mail that a discount stands after all, once for each doubt. */
@@ -36,11 +36,11 @@ export async function mailRestoredDiscount(world: World, tx: Tx, order: OrderRow
     lines: [messages.mail.greeting(order.firstName), ...words.lines(DISCOUNT_LABELS[doubt.type], code)],
     button: { label: words.button, url: `${world.settings.siteUrl}${orderPath(order.slug)}` },
   });
-  await queueMail(tx, { ...mail, to: order.email, dedupeKey: `doubt-right:${doubt.orderId}:${doubt.type}` });
+  await enqueueMail(tx, { ...mail, to: order.email, dedupeKey: `doubt-right:${doubt.orderId}:${doubt.type}` });
 }
 
 /** Tells a referrer what became of the points for a friend. */
-export async function tellReferrer(world: World, tx: Tx, points: PointsNews | null): Promise<void> {
+export async function notifyReferrer(world: World, tx: Tx, points: PointsNews | null): Promise<void> {
   const to = points === null ? undefined : await userById(tx, points.referrerId);
   if (points === null || to === undefined) return;
   const { friendId, news } = points;
@@ -60,5 +60,5 @@ export async function mailPointsRefused(
     lines: [messages.mail.greeting(to.firstName), ...words.lines],
     button: { label: messages.mail.pointsEarned.button, url: `${world.settings.siteUrl}${paths.referrals}` },
   });
-  await queueMail(tx, { ...mail, to: to.email, dedupeKey: `points-refused:${friendId}` });
+  await enqueueMail(tx, { ...mail, to: to.email, dedupeKey: `points-refused:${friendId}` });
 }

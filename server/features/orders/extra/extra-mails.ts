@@ -2,9 +2,9 @@ import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { orderPath } from '#domain/paths.ts';
 import { formatCheckout, type Pesewas } from '#domain/prices/money.ts';
-import { spokenMoment } from '#domain/windows/format.ts';
+import { formatMoment } from '#domain/windows/format.ts';
 import type { Tx } from '#server/db/open.ts';
-import { queueMail } from '#server/db/outbox.ts';
+import { enqueueMail } from '#server/db/outbox.ts';
 import type { QueuedMail } from '#server/db/tables/outbox.ts';
 import type { ExtraPayment } from '#server/features/payments/extra/extra-payments.queries.ts';
 import { type MailContent, renderMail } from '#server/mail/render-mail.ts';
@@ -32,12 +32,12 @@ function mailAbout(world: World, { slug, email, firstName }: MailedOrder, key: s
 export async function mailAsked(world: World, tx: Tx, order: MailedOrder, extra: ExtraPayment): Promise<void> {
   const sum = formatCheckout(extra.amount);
   const { subject, title, lines, button } = words.mail;
-  await queueMail(
+  await enqueueMail(
     tx,
     mailAbout(world, order, `extra:${extra.id}:asked`, {
       subject: subject(orderCode(order.slug), sum),
       title: title(sum),
-      lines: lines(sum, extra.what, spokenMoment(extra.expiresAt)),
+      lines: lines(sum, extra.what, formatMoment(extra.expiresAt)),
       button,
     }),
   );
@@ -52,13 +52,13 @@ export async function mailPaid(world: World, tx: Tx, order: MailedOrder, extra: 
     lines: [...lines(formatCheckout(extra.amount)), extra.what],
     button,
   });
-  await queueMail(tx, extra.reference === null ? mail : { ...mail, attachment: { reference: extra.reference } });
+  await enqueueMail(tx, extra.reference === null ? mail : { ...mail, attachment: { reference: extra.reference } });
 }
 
-/** Queues the mail that nothing is to be paid any more, because the team withdrew it. */
+/** Queues the mail that nothing is left to pay, because the team withdrew it. */
 export async function mailWithdrawn(world: World, tx: Tx, order: MailedOrder, extra: ExtraPayment): Promise<void> {
   const { subject, title, lines, button } = words.withdrawnMail;
-  await queueMail(
+  await enqueueMail(
     tx,
     mailAbout(world, order, `extra:${extra.id}:withdrawn`, {
       subject: subject(orderCode(order.slug)),
@@ -78,7 +78,7 @@ export async function mailReturned(
 ): Promise<void> {
   const { subject, lines, button } = words.returnedMail;
   const sum = formatCheckout(payment.amount);
-  await queueMail(
+  await enqueueMail(
     tx,
     mailAbout(world, order, `superseded:${payment.reference}`, {
       subject,

@@ -5,7 +5,7 @@ import type { OrderRow } from '#server/features/orders/orders.queries.ts';
 import { openCheckoutsOfExtra, openExtraOf } from '#server/features/payments/extra/extra-payments.queries.ts';
 import type { World } from '#server/ports.ts';
 
-/** What a customer is asked to pay in addition; null when nothing is to be paid, or it is too late. */
+/** What a customer is asked to pay in addition; null when nothing is left to pay, or it is too late. */
 export async function extraOf(
   { db, now }: Pick<World, 'db' | 'now'>,
   { id }: Pick<OrderRow, 'id'>,
@@ -23,19 +23,19 @@ export async function extraOf(
   };
 }
 
-/** An order as it is to be done after corrections, with what was corrected; null when it is as booked. */
+/** An order as corrected by the team, with what was corrected; null when it is as booked. */
 export function correctedOf(
   { corrected }: Pick<OrderRow, 'corrected'>,
   events: readonly OrderEvent[],
 ): NonNullable<OrderDetail['corrected']> | null {
   if (corrected === null) return null;
   const { lines, pickupFee, deliveryFee, total } = corrected;
-  const told = events.filter(({ detail }) => detail?.correction !== undefined);
+  const corrections = events.filter(({ detail }) => detail?.correction !== undefined);
   return {
     items: lines.map(({ name, quantity }) => ({ name, quantity })),
     pickup_cost: toDecimal(pickupFee),
     delivery_cost: toDecimal(deliveryFee),
     total: toDecimal(total),
-    notes: told.flatMap(({ customerNote }) => (customerNote ? [customerNote] : [])),
+    notes: corrections.flatMap(({ customerNote }) => (customerNote ? [customerNote] : [])),
   };
 }

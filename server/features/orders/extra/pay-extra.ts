@@ -63,7 +63,7 @@ async function openCheckout(world: World, order: OrderRow, extra: ExtraPayment):
   return intent;
 }
 
-/** Whether the correction that is to be paid can still be made; when not, nothing is to be paid any more. */
+/** Whether the correction can still be made; when not, nothing is left to pay. */
 async function isStillMade(world: World, order: OrderRow, extra: ExtraPayment): Promise<boolean> {
   return world.db.transaction(async (tx) => (await correctionNow(tx, order, extra)) !== null);
 }

@@ -3,10 +3,10 @@ import { DAY_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { EXTRA_LIFE_MS } from '#domain/orders/extra-payments.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
-import { spokenMoment } from '#domain/windows/format.ts';
+import { formatMoment } from '#domain/windows/format.ts';
 import type { Tx } from '#server/db/open.ts';
 import type { PricedLine } from '#server/db/schema.ts';
-import { type Changes, linesNow, spokenLines } from '#server/features/orders/correct/changes.ts';
+import { type Changes, describeLines, linesNow } from '#server/features/orders/correct/changes.ts';
 import { insertNote, type OrderRow, type OrderWithLines } from '#server/features/orders/orders.queries.ts';
 import { countAsked, insertExtra, openExtraOf } from '#server/features/payments/extra/extra-payments.queries.ts';
 import { blockReasonsOf } from '#server/features/payments/ledger/order-blocks.queries.ts';
@@ -23,7 +23,7 @@ function whatFor({ columns, hasPairs }: Changes, before: OrderWithLines): string
   const { what } = words;
   const { pickup, delivery, corrected } = columns;
   return [
-    hasPairs && corrected ? what.pairs(spokenLines(corrected.lines), spokenLines(linesNow(before))) : null,
+    hasPairs && corrected ? what.pairs(describeLines(corrected.lines), describeLines(linesNow(before))) : null,
     pickup === undefined ? null : what.pickup(pickup.area, before.pickup.area),
     delivery === undefined ? null : what.delivery(delivery.area, before.delivery.area),
   ]
@@ -63,7 +63,7 @@ export async function proposeExtra(
     actorId,
     reason: request.reason.trim(),
     note: messages.corrections.extraNotes.asked(sum, changes.notes.join(' ')),
-    customerNote: words.asked(sum, what, spokenMoment(extra.expiresAt)),
+    customerNote: words.asked(sum, what, formatMoment(extra.expiresAt)),
     createdAt: now,
   });
   await mailAsked(world, tx, order, extra);

@@ -49,7 +49,7 @@ export async function correctionNow(tx: Tx, locked: OrderRow, { request, lines, 
   return { order, changes };
 }
 
-/** Pays the difference and makes the correction, in one transaction; 'gone' when nothing is to be paid any more. */
+/** Pays the difference and makes the correction, in one transaction; 'gone' when nothing is left to pay. */
 async function commitExtra(
   world: World,
   { charge, intent, slug }: { charge: Charge; intent: ExtraIntent; slug: string },

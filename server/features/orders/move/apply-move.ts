@@ -2,10 +2,10 @@ import { noticeOfStatus } from '#domain/notices/notices.ts';
 import { kindOfMove, MAILED_STATUSES, type OrderStatus } from '#domain/orders/order-status.ts';
 import { windowsOf } from '#domain/windows/order-windows.ts';
 import type { Tx } from '#server/db/open.ts';
-import { queueMail } from '#server/db/outbox.ts';
+import { enqueueMail } from '#server/db/outbox.ts';
 import type { EventDetail } from '#server/db/schema.ts';
 import { notify } from '#server/features/notices/notify.ts';
-import { tellReferrer } from '#server/features/orders/doubts/doubt-mails.ts';
+import { notifyReferrer } from '#server/features/orders/doubts/doubt-mails.ts';
 import { endVoidExtra } from '#server/features/orders/extra/end-extra.ts';
 import { statusMail } from '#server/features/orders/order-mails.ts';
 import { changeOrder, insertEvent, type NewOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
@@ -65,7 +65,7 @@ async function notifyCustomer(
   // Each cancellation, reopening and message to the customer gets its own mail.
   const eventKey = isOffOrOnAgain || note !== undefined ? `${slug}:${to}:${eventId}` : `${slug}:${to}`;
   const mail = statusMail(world, { eventKey, slug, status: to, to: order, ...(note === undefined ? {} : { note }) });
-  if (notice === null) await queueMail(tx, mail);
+  if (notice === null) await enqueueMail(tx, mail);
   else await notify(world, tx, { notice, order, mail, plan: planFor(order, move), mailSaysMore: note !== undefined });
 }
 
@@ -100,7 +100,7 @@ export async function applyMove(world: World, tx: Tx, order: OrderRow, move: App
     createdAt: now,
   });
   if (to === 'delivered' && (await paymentOf(tx, order.reference))?.state === 'order') {
-    await tellReferrer(world, tx, await settlePoints(world, tx, order.userId, { isDelivered: true, by: actorId }));
+    await notifyReferrer(world, tx, await settlePoints(world, tx, order.userId, { isDelivered: true, by: actorId }));
   }
   // What can't be corrected any more is not paid for either.
   await endVoidExtra(world, tx, { ...order, status: to });

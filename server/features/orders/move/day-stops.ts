@@ -2,13 +2,13 @@ import { type Day, dayOf } from '#domain/days.ts';
 import { type StopKind, stopOf } from '#domain/orders/stops.ts';
 import type { OrderRow } from '#server/features/orders/orders.queries.ts';
 import type { OrderEvent } from './history.queries.ts';
-import { type Mark, standingMarks } from './marks.ts';
+import { currentMarks, type Mark } from './marks.ts';
 
 /** When a stop of an order is planned for; null without a plan. */
 export const plannedFor = (order: OrderRow, kind: StopKind) => (kind === 'pickup' ? order.pickupAt : order.deliveryAt);
 
 /** The day of a waiting stop: the day of its plan, or today when that day is over or there is no plan. */
-export function dueOn(order: OrderRow, kind: StopKind, today: Day): string {
+export function dayOfWaitingStop(order: OrderRow, kind: StopKind, today: Day): string {
   const plan = plannedFor(order, kind);
   return plan === null || plan < today.start ? today.date : dayOf(plan).date;
 }
@@ -17,7 +17,7 @@ export function dueOn(order: OrderRow, kind: StopKind, today: Day): string {
 export function marksOn(day: Day, events: readonly OrderEvent[]): Map<StopKind, Mark> {
   const within = ({ event }: Mark) => event.createdAt >= day.start && event.createdAt < day.end;
   return new Map(
-    standingMarks(events)
+    currentMarks(events)
       .filter(within)
       .map((mark) => [mark.kind, mark]),
   );
@@ -27,6 +27,6 @@ export function marksOn(day: Day, events: readonly OrderEvent[]): Map<StopKind, 
 export function kindsOnTodaysSheet(order: OrderRow, events: readonly OrderEvent[], now: Date): StopKind[] {
   const today = dayOf(now);
   const waits = stopOf(order.status);
-  const isDue = waits !== null && dueOn(order, waits, today) === today.date;
+  const isDue = waits !== null && dayOfWaitingStop(order, waits, today) === today.date;
   return [...new Set([...(isDue ? [waits] : []), ...marksOn(today, events).keys()])];
 }

@@ -16,7 +16,7 @@ export function markOf(event: OrderEvent): Mark | null {
 }
 
 /** The marks in an order's history that still hold: not undone, and the order did not return to the stop. */
-export function standingMarks(events: readonly OrderEvent[]): Mark[] {
+export function currentMarks(events: readonly OrderEvent[]): Mark[] {
   const undone = new Set(events.map(({ detail }) => detail?.undoes).filter((id) => id !== undefined));
   return events
     .map(markOf)
@@ -41,7 +41,7 @@ export function mayUndo(
   const isChange = ({ kind, detail }: OrderEvent) =>
     kind === 'status' ||
     kind === 'not_home' ||
-    // Whoever planned the stop since "not home" keeps that plan.
+    // A plan made since "not home" stays.
     (kind === 'plan' && mark.state === 'not_home' && detail?.undoes === undefined);
   if (events.some((event) => event.id > mark.event.id && isChange(event))) return false;
   const isFresh = now.getTime() - mark.event.createdAt.getTime() <= UNDO_WITHIN_MS;

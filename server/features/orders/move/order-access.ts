@@ -9,7 +9,7 @@ import { kindsOnTodaysSheet } from './day-stops.ts';
 import { eventsOf } from './history.queries.ts';
 
 /** The stops of an order on today's sheet, as a rider sees them. */
-export type SeenStops = {
+export type VisibleStops = {
   /** Their own, and those that nobody has. */
   open: StopKind[];
   /** Those of other riders. They do not exist for this one. */
@@ -17,7 +17,7 @@ export type SeenStops = {
 };
 
 /** What a rider sees of an order today. */
-export async function seenStops(db: Db | Tx, riderId: number, order: OrderRow, now: Date): Promise<SeenStops> {
+export async function visibleStops(db: Db | Tx, riderId: number, order: OrderRow, now: Date): Promise<VisibleStops> {
   const kinds = kindsOnTodaysSheet(order, await eventsOf(db, order.id), now);
   const taken = await ridersOn(db, dayOf(now).date, kinds.length === 0 ? [] : [order.id]);
   const others = taken.filter((one) => kinds.includes(one.kind) && one.riderId !== riderId);
@@ -36,5 +36,5 @@ export async function mayAccessOrder(
 ): Promise<boolean> {
   if (may(role, 'readOrders')) return true;
   if (may(role, 'cleanPairs') && isInWorkshop(order.status)) return true;
-  return may(role, 'workStops') && (await seenStops(db, id, order, now)).open.length > 0;
+  return may(role, 'workStops') && (await visibleStops(db, id, order, now)).open.length > 0;
 }

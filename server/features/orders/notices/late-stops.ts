@@ -27,9 +27,9 @@ function lateStop(order: OrderRow, now: Date) {
 
 /**
  * Tells the customers of stops whose window is over and that nobody has made, once for each window and never at night;
- * the history says so too. Stops where nobody may go are left out. Returns how many were told.
+ * the history says so too. Stops where nobody may go are left out. Returns how many customers were notified.
  */
-export async function tellLateStops(world: World): Promise<number> {
+export async function notifyLateStops(world: World): Promise<number> {
   const now = world.now();
   if (noticeTime(now) > now) return 0;
   const planned = await plannedBetween(world.db, new Date(now.getTime() - NEWS_MS), now);
@@ -38,7 +38,7 @@ export async function tellLateStops(world: World): Promise<number> {
     world.db,
     late.map(({ id }) => id),
   );
-  let told = 0;
+  let notified = 0;
   for (const { id } of late) {
     if (stopped.has(id)) continue;
     await world.db.transaction(async (tx) => {
@@ -58,9 +58,9 @@ export async function tellLateStops(world: World): Promise<number> {
       });
       if (!isNew) return;
       await noticeLate(world, tx, { key: `late:${id}:${stop}:${window.date}T${window.from}`, order, stop, window });
-      told += 1;
+      notified += 1;
     });
   }
-  if (told > 0) world.wake?.('outbox');
-  return told;
+  if (notified > 0) world.wake?.('outbox');
+  return notified;
 }

@@ -4,10 +4,10 @@ import { orderCode } from '#domain/orders/order-code.ts';
 import type { StopKind } from '#domain/orders/stops.ts';
 import { orderPath } from '#domain/paths.ts';
 import { noticeTime } from '#domain/quiet-hours.ts';
-import { formatShortSpan, formatSpan, spokenMoment } from '#domain/windows/format.ts';
+import { formatMoment, formatShortSpan, formatSpan } from '#domain/windows/format.ts';
 import { type Span, startOf } from '#domain/windows/span.ts';
 import type { Tx } from '#server/db/open.ts';
-import { dropUnsentMail, queueMail } from '#server/db/outbox.ts';
+import { dropUnsentMail, enqueueMail } from '#server/db/outbox.ts';
 import { notify } from '#server/features/notices/notify.ts';
 import type { OrderRow } from '#server/features/orders/orders.queries.ts';
 import { type Fact, renderMail } from '#server/mail/render-mail.ts';
@@ -41,7 +41,7 @@ async function tell(
     button: { label: mail.stopNotices.button, url: `${world.settings.siteUrl}${orderPath(order.slug)}` },
   });
   const queued = { ...rendered, to: order.email, dedupeKey: key, ...(notBefore > now ? { notBefore } : {}) };
-  if (phone === null) return queueMail(tx, queued);
+  if (phone === null) return enqueueMail(tx, queued);
   const { notice, when } = phone;
   const plan = window === null ? null : startOf(window);
   await notify(world, tx, { notice, order, mail: queued, plan, ...(when === undefined ? {} : { facts: { when } }) });
@@ -147,8 +147,8 @@ export async function noticePlanned(
       subject: words.subject[stop](orderCode(order.slug)),
       title: words.title[stop],
       lines: at === null ? [messages.mail.stopNotices.noTime] : words.lines,
-      facts: at === null ? [] : [fact(stop, spokenMoment(at))],
+      facts: at === null ? [] : [fact(stop, formatMoment(at))],
     },
-    at === null ? null : { notice: stop === 'pickup' ? 'movedPickup' : 'movedDelivery', when: spokenMoment(at) },
+    at === null ? null : { notice: stop === 'pickup' ? 'movedPickup' : 'movedDelivery', when: formatMoment(at) },
   );
 }

@@ -48,8 +48,8 @@ function changedPlace(order: OrderRow, trip: StopKind, typed = ''): StoredPlace 
   if (!OWN_CHANGES[order.status][trip]) return refuse('conflict', words.changeTooLate);
   const place = withDirections(before, directions);
   // Without its region: an older order keeps the code that it has.
-  const told = { ...place, name: place.location_name, address: place.street_address, region: null };
-  const problem = placeProblem(told);
+  const described = { ...place, name: place.location_name, address: place.street_address, region: null };
+  const problem = placeProblem(described);
   return problem === null ? place : refuseFields({ [trip]: problem });
 }
 

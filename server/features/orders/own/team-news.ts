@@ -5,7 +5,7 @@ import { detailLabel } from '#domain/orders/order-status.ts';
 import { staffOrderPath } from '#domain/team-paths.ts';
 import { formatSpan } from '#domain/windows/format.ts';
 import type { Tx } from '#server/db/open.ts';
-import { queueMail } from '#server/db/outbox.ts';
+import { enqueueMail } from '#server/db/outbox.ts';
 import type { OrderRow } from '#server/features/orders/orders.queries.ts';
 import { usersWithRoles } from '#server/features/users/users.queries.ts';
 import { renderMail } from '#server/mail/render-mail.ts';
@@ -40,6 +40,6 @@ export async function mailOwnChange(
   });
   const planners = ROLES.filter((role) => may(role, 'planStops'));
   for (const member of await usersWithRoles(tx, planners)) {
-    await queueMail(tx, { ...mail, to: member.email, dedupeKey: `own:${kind}:${key}:${member.id}` });
+    await enqueueMail(tx, { ...mail, to: member.email, dedupeKey: `own:${kind}:${key}:${member.id}` });
   }
 }

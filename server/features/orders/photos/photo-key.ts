@@ -17,7 +17,7 @@ export function photoKey(world: World, photoId: number): string {
 }
 
 /** Whether a key opens a picture now. Compares in constant time. */
-export function opensPhoto(world: World, photoId: number, key: string): boolean {
+export function isPhotoKeyValid(world: World, photoId: number, key: string): boolean {
   const [, day = '', signature = ''] = /^([0-9a-z]{1,6})\.([A-Za-z0-9_-]{22})$/.exec(key) ?? [];
   const lastDay = Number.parseInt(day, 36);
   if (Number.isNaN(lastDay) || Math.floor(world.now().getTime() / DAY_MS) > lastDay) return false;

@@ -11,7 +11,7 @@ export type TeamPhotoRow = PhotoRow & { kind: PhotoKind };
 export type PhotoOfOrder = { photo: PhotoRow; order: OrderRow };
 
 /** Whether the team took a picture, not the customer. */
-export const isTeams = (row: PhotoRow): row is TeamPhotoRow => row.kind !== 'customer';
+export const isTeamPhoto = (row: PhotoRow): row is TeamPhotoRow => row.kind !== 'customer';
 
 /** The pictures of an order that the team took, oldest first. */
 export async function photosOf(db: Db | Tx, orderId: number): Promise<TeamPhotoRow[]> {
@@ -20,7 +20,7 @@ export async function photosOf(db: Db | Tx, orderId: number): Promise<TeamPhotoR
     .from(photos)
     .where(and(eq(photos.orderId, orderId), ne(photos.kind, 'customer')))
     .orderBy(asc(photos.id));
-  return rows.filter(isTeams);
+  return rows.filter(isTeamPhoto);
 }
 
 /** The pictures of an order that its customer added, oldest first. */

@@ -9,11 +9,11 @@ import { effectiveRole } from '#server/features/second-factor/proof/require-proo
 import { rowId } from '#server/platform/row-id.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
-import { opensPhoto, photoKey } from './photo-key.ts';
+import { isPhotoKeyValid, photoKey } from './photo-key.ts';
 import {
   countPhotos,
   insertPhoto,
-  isTeams,
+  isTeamPhoto,
   type PhotoOfOrder,
   type PhotoRow,
   photoById,
@@ -119,9 +119,9 @@ export async function deletePhoto(world: World, id: string): Promise<{ detail: s
 export type PhotoReader = { key: string } | { user: { id: number; role: Role } } | { orderId: number };
 
 async function isOpenTo(world: World, { photo, order }: PhotoOfOrder, reader: PhotoReader): Promise<boolean> {
-  if ('key' in reader) return opensPhoto(world, photo.id, reader.key);
+  if ('key' in reader) return isPhotoKeyValid(world, photo.id, reader.key);
   // A tracking link shows what the team took; a customer's own picture may show their home.
-  if ('orderId' in reader) return photo.orderId === reader.orderId && isTeams(photo);
+  if ('orderId' in reader) return photo.orderId === reader.orderId && isTeamPhoto(photo);
   const { id, role } = reader.user;
   if (order.userId === id) return true;
   // The call is not the team's alone, so the mount did not ask for the second factor.

@@ -11,7 +11,7 @@ import { transactionWithRollback } from '#server/db/rollback.ts';
 import type { GrantedDiscount } from '#server/db/schema.ts';
 import { bookPayment } from '#server/features/books/journal/book-payment.ts';
 import { bookPoints } from '#server/features/books/journal/book-points.queries.ts';
-import { queueForPhone } from '#server/features/notices/notify.ts';
+import { enqueuePhoneMessage } from '#server/features/notices/notify.ts';
 import { orderMadeMail } from '#server/features/orders/order-mails.ts';
 import {
   changeOrder,
@@ -203,7 +203,7 @@ export async function commitOrder(
       mail: outboxRow(mail),
     });
     if (payment === 'returned') return rollBack({ outcome: 'returned' });
-    await queueForPhone(world, tx, {
+    await enqueuePhoneMessage(world, tx, {
       notice: taken?.windows.pickupWindow ? 'bookedWindow' : 'booked',
       order: { userId, slug, phone },
       facts: taken?.windows.pickupWindow ? { when: formatShortSpan(taken.windows.pickupWindow) } : {},

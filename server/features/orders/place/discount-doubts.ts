@@ -2,7 +2,7 @@ import { messages } from '#domain/messages.ts';
 import { DISCOUNT_LABELS } from '#domain/prices/discounts.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import type { Tx } from '#server/db/open.ts';
-import { insertDoubt, settledOthers } from '#server/features/discounts/doubts.queries.ts';
+import { accountsNotToDoubt, insertDoubt } from '#server/features/discounts/doubts.queries.ts';
 import { formerMarksOf } from '#server/features/discounts/former-marks.ts';
 import type { SharedIdentity } from '#server/features/discounts/same-person.queries.ts';
 import { FAMILY_MARKS, lockIdentity, sharedIdentitiesOf } from '#server/features/discounts/same-person.queries.ts';
@@ -42,7 +42,7 @@ export async function recordDoubts(
   await lockIdentity(tx, who);
   const finds = [...(await sharedIdentitiesOf(tx, who)), ...(await formerMarksOf(world, tx, who))];
   if (finds.length === 0) return [];
-  const settled = await settledOthers(tx, { userId, orderId });
+  const settled = await accountsNotToDoubt(tx, { userId, orderId });
   const asked = surest(finds.filter(({ otherUserId }) => !settled.has(otherUserId))).slice(0, OTHERS_MAX);
   const notes = new Set<string>();
   for (const { reason, otherOrderId } of asked) {

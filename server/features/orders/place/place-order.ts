@@ -48,7 +48,7 @@ const LATE_AFTER_MS = 2 * 60_000;
 const ATTEMPTS = 3;
 
 /** The existing order for its owner, or a refusal for others; null when there is no order. */
-export async function findPlaced(world: World, request: OrderRequest): Promise<Placement | null> {
+export async function findExistingOrder(world: World, request: OrderRequest): Promise<Placement | null> {
   const order = await orderOfReference(world.db, request.reference);
   if (order === undefined) return null;
   if (request.userId !== null && order.userId !== request.userId) return { outcome: 'forbidden' };
@@ -171,12 +171,12 @@ async function orderFromCharge(
     if (await holdPayment(world, { charge, reason, intent })) {
       return refusal === undefined ? { outcome: 'held', reason } : { outcome: 'held', reason, refusal };
     }
-    return (await findPlaced(world, request)) ?? { outcome: 'returned' };
+    return (await findExistingOrder(world, request)) ?? { outcome: 'returned' };
   };
 
   const giveBack = async (ordered: Placement): Promise<Placement> => {
     const isHeld = await returnSecondPayment(world, { charge, intent, slug: 'slug' in ordered ? ordered.slug : '' });
-    return isHeld ? ordered : ((await findPlaced(world, request)) ?? ordered);
+    return isHeld ? ordered : ((await findExistingOrder(world, request)) ?? ordered);
   };
 
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
@@ -212,7 +212,7 @@ async function orderFromCharge(
       return hold('discount');
     }
     if (commit.outcome === 'customerGone') return hold('payer');
-    const placed = await findPlaced(world, request);
+    const placed = await findExistingOrder(world, request);
     if (placed !== null) return placed;
   }
   throw new Error(`The order of ${request.reference} does not exist and cannot be made.`);

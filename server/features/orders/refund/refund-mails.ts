@@ -4,7 +4,7 @@ import { paths } from '#domain/paths.ts';
 import { formatCheckout, toDecimal } from '#domain/prices/money.ts';
 import { teamPaths } from '#domain/team-paths.ts';
 import type { Tx } from '#server/db/open.ts';
-import { queueMail } from '#server/db/outbox.ts';
+import { enqueueMail } from '#server/db/outbox.ts';
 import { notify } from '#server/features/notices/notify.ts';
 import { orderOfReference } from '#server/features/orders/orders.queries.ts';
 import type { Payment } from '#server/features/payments/ledger/ledger.queries.ts';
@@ -48,7 +48,7 @@ async function mailCustomer(world: World, tx: Tx, refund: PricedRefund, userId: 
   });
   const queued = { ...mail, to: to.email, dedupeKey: `refund-${state}:${id}` };
   const order = state === 'done' ? await orderOfReference(tx, reference) : undefined;
-  if (order === undefined) await queueMail(tx, queued);
+  if (order === undefined) await enqueueMail(tx, queued);
   else
     await notify(world, tx, { notice: 'moneyBack', order, facts: { sum: plainSum(amount, currency) }, mail: queued });
 }
@@ -68,7 +68,7 @@ export async function mailStandsAgain(
   const { subject, lines } = words.standsAgain;
   const text = [words.greeting(to.firstName), ...lines(formatCheckout(amount), reference)];
   const mail = renderMail({ subject, facts: factsOf({ reference, amount }), lines: text });
-  if (to.email !== '') await queueMail(tx, { ...mail, to: to.email, dedupeKey: `stands-again:${id}` });
+  if (to.email !== '') await enqueueMail(tx, { ...mail, to: to.email, dedupeKey: `stands-again:${id}` });
 }
 
 async function mailTeam(world: World, tx: Tx, refund: PricedRefund): Promise<void> {
@@ -85,7 +85,7 @@ async function mailTeam(world: World, tx: Tx, refund: PricedRefund): Promise<voi
       lines: [words.greeting(to.firstName), words.teamRefund.lines[state]],
       button: { label: words.teamRefund.button, url: `${world.settings.siteUrl}${teamPaths.money}#owed` },
     });
-    await queueMail(tx, { ...mail, to: to.email, dedupeKey: `team-refund-${state}:${id}:${to.id}` });
+    await enqueueMail(tx, { ...mail, to: to.email, dedupeKey: `team-refund-${state}:${id}:${to.id}` });
   }
 }
 

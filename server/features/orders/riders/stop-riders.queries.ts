@@ -20,7 +20,7 @@ const columns = {
   assignedBy: stopRiders.assignedBy,
 };
 
-// Whoever has left the team has no stops any more.
+// A former member of the team has no stops any more.
 const inTeam = ne(users.role, 'customer');
 
 /** The stops of a day that somebody has, or only those of some orders. */
@@ -38,7 +38,7 @@ export function ridersOn(db: Db | Tx, day: string, orderIds?: readonly number[])
 const lastPosition = (riderId: number, day: string) =>
   sql`(select coalesce(max(position), 0) + 1 from stop_riders where rider_id = ${riderId}::int and day = ${day})`;
 
-/** Gives a stop to a rider, whoever had it, as the last of theirs; one that the rider has stays where it is. */
+/** Gives a stop to a rider, also when another one had it, as the last of theirs; one that the rider has stays where it is. */
 export async function giveStop(
   tx: Tx,
   { orderId, kind, day }: StopOnDay,
@@ -97,7 +97,7 @@ export async function freeStop(tx: Tx, { orderId, kind, day }: StopOnDay, riderI
 }
 
 /** Sets the place of a rider's stop in the route. A stop that the rider no longer has is left alone. */
-export async function placeStop(
+export async function setRoutePosition(
   tx: Tx,
   { orderId, kind, day }: StopOnDay,
   { riderId, position }: { riderId: number; position: number },
@@ -115,7 +115,7 @@ export async function placeStop(
     );
 }
 
-/** Whoever may make stops: the team, riders first. */
+/** Everybody who may make stops: the team, riders first. */
 export async function driversOf(db: Db | Tx): Promise<{ id: number; name: string; isRider: boolean }[]> {
   const rows = await db
     .select({ id: users.id, firstName: users.firstName, email: users.email, role: users.role })

@@ -7,7 +7,7 @@ import { noticePlanned } from '#server/features/orders/notices/stop-notices.ts';
 import { changeOrder, insertEvent, type OrderRow } from '#server/features/orders/orders.queries.ts';
 import { orderWindows } from '#server/features/windows/assign.ts';
 import type { World } from '#server/ports.ts';
-import { takeBack } from './take-back.ts';
+import { restoreWindows } from './restore-windows.ts';
 
 /**
  * Takes back the places that a cancellation gave away, for an order that is reopened; the history says which it has
@@ -24,7 +24,7 @@ export async function reopenWindows(
   const now = world.now();
   const ahead = (span: Span | null) => (span !== null && startOf(span) > now ? span : null);
   const had = { pickup: mayPickUp ? ahead(gaveBack.pickup) : null, delivery: ahead(gaveBack.delivery) };
-  const again = await takeBack(tx, order, had, now);
+  const again = await restoreWindows(tx, order, had, now);
   const windows = orderWindows(again.pickup ?? null, again.delivery ?? null);
   const { pickupAt, pickupWindow, ...delivery } = windows;
   await changeOrder(tx, order.id, {

@@ -115,7 +115,7 @@ export async function rescheduleWithin(world: World, tx: Tx, mover: Mover, asked
 
 /**
  * Moves a stop of an order to another window, if that has a free place: gives the old place back, takes the new one,
- * proposes the delivery anew when the pickup moves, writes it into the history and mails the customer. All or nothing.
+ * proposes the delivery again when the pickup moves, writes it into the history and mails the customer. All or nothing.
  */
 export async function rescheduleStop(
   world: World,

@@ -27,7 +27,7 @@ export async function openExtraOf(db: Db | Tx, orderId: number): Promise<ExtraPa
   return extra;
 }
 
-/** The order of an additional payment and what is to be corrected; undefined when there is no such. */
+/** The order of an additional payment and what it corrects; undefined when there is no such. */
 export async function orderOfExtra(
   db: Db | Tx,
   extraId: number,

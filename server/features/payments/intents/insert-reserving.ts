@@ -2,7 +2,7 @@ import type { Span } from '#domain/windows/span.ts';
 import type { Tx } from '#server/db/open.ts';
 import { transactionWithRollback } from '#server/db/rollback.ts';
 import { areasOf } from '#server/features/windows/booking.ts';
-import { holdsFreely, releaseCart, reserveWindows } from '#server/features/windows/reserve.ts';
+import { releaseCart, reservesUnlimited, reserveWindows } from '#server/features/windows/reserve.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal } from '#server/refusal.ts';
 import { type Intent, setWindows } from './intents.queries.ts';
@@ -36,7 +36,7 @@ export async function insertReserving<Other extends string>(
   });
 }
 
-/** Whether an account holds windows whatever others of its address ask for. */
-export function mayHoldFreely(world: World, userId: number): Promise<boolean> {
-  return holdsFreely(world, userId);
+/** Whether an account may reserve seats whatever others of its address ask for. */
+export function mayReserveUnlimited(world: World, userId: number): Promise<boolean> {
+  return reservesUnlimited(world, userId);
 }

@@ -4,7 +4,7 @@ import { isReference } from '#domain/reference.ts';
 import { samePersonRefusals } from '#server/features/discounts/discounts.ts';
 import { fingerprintOf, pairsOf, wantedDiscounts } from '#server/features/payments/intents/cart/basket.ts';
 import { discountsWaiting, orderOfCart } from '#server/features/payments/intents/cart/cart.queries.ts';
-import { insertAlone, insertOfCart, joinCart } from '#server/features/payments/intents/cart/cart.ts';
+import { insertOfCart, insertWithoutCart, joinCart } from '#server/features/payments/intents/cart/cart.ts';
 import { refreshIntent } from '#server/features/payments/intents/check/refresh-intent.ts';
 import { INTENT_LIFE_MS, nextCheck } from '#server/features/payments/intents/check/schedule.ts';
 import { priceBasket } from '#server/features/payments/intents/price/pricing.ts';
@@ -77,7 +77,7 @@ export async function registerIntent(
     claim === null && requested === null
       ? ((await insertIntent(world.db, { ...row, cart: reference })) ?? 'taken')
       : await insertReserving(world, { requested, mayHold }, (tx) =>
-          claim === null ? insertAlone(tx, row) : insertOfCart(world, tx, row, claim, joined.replaces),
+          claim === null ? insertWithoutCart(tx, row) : insertOfCart(world, tx, row, claim, joined.replaces),
         );
   if (isRefusal(intent)) return intent;
   if (typeof intent !== 'string') return { intent, created: true };

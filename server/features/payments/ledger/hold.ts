@@ -3,7 +3,7 @@ import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import type { Tx } from '#server/db/open.ts';
-import { queueMail } from '#server/db/outbox.ts';
+import { enqueueMail } from '#server/db/outbox.ts';
 import { bookPayment } from '#server/features/books/journal/book-payment.ts';
 import { CHECKED_STATES, type Intent, transitionIntent } from '#server/features/payments/intents/intents.queries.ts';
 import { payerMark } from '#server/features/payments/provider/payer-mark.ts';
@@ -63,7 +63,7 @@ export async function holdPayment(
         lines: [messages.mail.greeting(owner.firstName), ...words.lines(formatCheckout(amount, currency), reference)],
         button: { label: words.button, url: `${world.settings.siteUrl}${paths.failedOrders}` },
       });
-      await queueMail(tx, { ...mail, to: owner.email, dedupeKey: `review:${reference}` });
+      await enqueueMail(tx, { ...mail, to: owner.email, dedupeKey: `review:${reference}` });
     }
     await bookPayment(world, tx, reference);
     return true;

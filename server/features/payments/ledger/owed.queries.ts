@@ -70,7 +70,7 @@ export function owedTo(db: Db, userId: number, since: Date) {
 }
 
 /** Payments whose row does not say what is owed, left by a process of an earlier release. */
-export async function unlisted(db: Db, limit: number): Promise<string[]> {
+export async function referencesWithoutOwedState(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .select({ reference: payments.reference })
     .from(payments)

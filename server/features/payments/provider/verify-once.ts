@@ -1,5 +1,5 @@
 import { describeFailure } from '#server/failure.ts';
-import { saveDifference } from '#server/features/payments/ledger/differences.queries.ts';
+import { saveDifference } from '#server/features/payments/ledger/comparison/differences.queries.ts';
 import { createCoalescer } from '#server/platform/single-flight.ts';
 import type { Verification } from '#server/ports/payment.ts';
 import type { World } from '#server/ports.ts';

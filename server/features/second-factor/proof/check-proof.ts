@@ -1,7 +1,7 @@
 import type { Proof } from '#contract/account/second-factor.ts';
 import { normaliseRecoveryCode } from '#domain/accounts/second-factor.ts';
 import { messages } from '#domain/messages.ts';
-import { queueMail } from '#server/db/outbox.ts';
+import { enqueueMail } from '#server/db/outbox.ts';
 import { factorMail } from '#server/features/second-factor/mails.ts';
 import { verifyAssertion } from '#server/features/second-factor/passkeys/passkey.ts';
 import { consumeRecoveryCode } from '#server/features/second-factor/recovery-codes.queries.ts';
@@ -40,7 +40,7 @@ async function spendRecovery(world: World, user: User, code: string): Promise<bo
     if (!(await hasSecondFactor(tx, user.id))) return false;
     if (!(await consumeRecoveryCode(tx, user.id, hashRecoveryCode(user.id, code), world.now()))) return false;
     const { recoveryCodes: left } = await countFactors(tx, user.id);
-    await queueMail(tx, factorMail(world, user.email, { event: 'recoveryUsed', left }));
+    await enqueueMail(tx, factorMail(world, user.email, { event: 'recoveryUsed', left }));
     return true;
   });
   if (isSpent) world.wake?.('outbox');

@@ -9,9 +9,9 @@ import type { BlockReason } from '#domain/payments/differences.ts';
 import { byTime } from '#domain/riders/route-order.ts';
 import { windowsOf } from '#domain/windows/order-windows.ts';
 import type { StoredPlace } from '#server/db/schema.ts';
-import { dueOn, marksOn, plannedFor } from '#server/features/orders/move/day-stops.ts';
+import { dayOfWaitingStop, marksOn, plannedFor } from '#server/features/orders/move/day-stops.ts';
 import type { OrderEvent } from '#server/features/orders/move/history.queries.ts';
-import { type Mark, markOf, mayUndo, standingMarks } from '#server/features/orders/move/marks.ts';
+import { currentMarks, type Mark, markOf, mayUndo } from '#server/features/orders/move/marks.ts';
 import { ownNotesOf } from '#server/features/orders/own/own-notes.ts';
 import { driversOf, ridersOn, type StopRider } from '#server/features/orders/riders/stop-riders.queries.ts';
 import { blockReasonsOf } from '#server/features/payments/ledger/order-blocks.queries.ts';
@@ -38,14 +38,14 @@ function toStopAddress(place: StoredPlace): Stop['address'] {
   return { ...address, looks_like: looks ? { area: looks.area } : null };
 }
 
-/** Why nobody goes there. What the payment has to do with it is not for whoever may not see money. */
+/** Why nobody goes there. What the payment has to do with it is hidden from members who may not see money. */
 function stoppedFor(role: Role, reason: BlockReason | undefined): Stop['stopped'] {
   if (reason === undefined) return null;
   return may(role, 'readMoney') ? reason : 'desk';
 }
 
 function toStop(order: StopOrder, kind: StopKind, mark: Mark | null, events: OrderEvent[], sheet: Sheet): Stop {
-  const missed = standingMarks(events).filter((other) => {
+  const missed = currentMarks(events).filter((other) => {
     return other.kind === kind && other.state === 'not_home' && other.event.id !== mark?.event.id;
   });
   const taken = sheet.riderOf(order.id, kind);
@@ -77,7 +77,7 @@ function stopsOf(order: StopOrder, events: OrderEvent[], sheet: Sheet): Stop[] {
   const { day, today } = sheet;
   const marks = marksOn(day, events);
   const waits = stopOf(order.status);
-  const isDue = waits !== null && day.date >= today.date && dueOn(order, waits, today) === day.date;
+  const isDue = waits !== null && day.date >= today.date && dayOfWaitingStop(order, waits, today) === day.date;
   // Nobody was home, and the next try is on the same day: the stop is open again.
   if (waits !== null && isDue && marks.get(waits)?.state === 'not_home') marks.delete(waits);
   const marked = [...marks].map(([kind, mark]) => toStop(order, kind, mark, events, sheet));
@@ -108,7 +108,7 @@ function isShown({ rider }: Stop, { id, role }: Actor): boolean {
 }
 
 /** Which days a role may see: roles that read all orders see every day, a rider sees today and tomorrow. */
-export function mayLookAt(role: Role, date: string, now: Date): boolean {
+export function maySeeDay(role: Role, date: string, now: Date): boolean {
   const today = dayOf(now);
   return may(role, 'readOrders') || date === today.date || date === dayOf(today.end).date;
 }
@@ -123,7 +123,7 @@ export async function daySheet(world: World, actor: Actor, date: string | undefi
   const today = dayOf(now);
   const day = date ? parseDay(date) : today;
   if (day === null) return refuseFields({ date: messages.teamCalls.badDate });
-  if (!mayLookAt(actor.role, day.date, now)) return refuse('forbidden', messages.teamCalls.notYourDay);
+  if (!maySeeDay(actor.role, day.date, now)) return refuse('forbidden', messages.teamCalls.notYourDay);
 
   const marked = (await marksOf(db, day)).filter(({ event }) => markOf(event) !== null);
   const waiting = day.date >= today.date ? await waitingOrders(db) : [];

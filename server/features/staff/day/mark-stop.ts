@@ -9,22 +9,22 @@ import { bookPayment } from '#server/features/books/journal/book-payment.ts';
 import { applyMove } from '#server/features/orders/move/apply-move.ts';
 import { refuseBlocked } from '#server/features/orders/move/blocked.ts';
 import { eventsOf } from '#server/features/orders/move/history.queries.ts';
-import { type Mark, mayUndo, standingMarks } from '#server/features/orders/move/marks.ts';
-import { seenStops } from '#server/features/orders/move/order-access.ts';
+import { currentMarks, type Mark, mayUndo } from '#server/features/orders/move/marks.ts';
+import { visibleStops } from '#server/features/orders/move/order-access.ts';
 import { insertEvent, lockOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
 import { takeFreeStop } from '#server/features/orders/riders/stop-riders.queries.ts';
 import { referencesOf } from '#server/features/payments/ledger/order-payments.queries.ts';
 import type { Actor } from '#server/features/staff/order/move-order.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
-import { missStop, unmissStop } from './not-home.ts';
+import { markNotHome, undoNotHome } from './not-home.ts';
 
 type Marking = { world: World; tx: Tx; order: OrderRow; actor: Actor; kind: StopKind };
 
 const planOf = (order: OrderRow, kind: StopKind) => (kind === 'pickup' ? order.pickupAt : order.deliveryAt);
 
 async function lastMark(tx: Tx, orderId: number, kind: StopKind): Promise<Mark | undefined> {
-  return standingMarks(await eventsOf(tx, orderId))
+  return currentMarks(await eventsOf(tx, orderId))
     .filter((mark) => mark.kind === kind)
     .at(-1);
 }
@@ -54,7 +54,7 @@ async function done(marking: Marking): Promise<null | Refusal> {
   const { waits, done: to } = STOPS[kind];
   if (order.status === waits) {
     const stopped = await refuseBlocked(tx, order, 'ahead');
-    // What the payment has to do with it is not for whoever may not see money.
+    // What the payment has to do with it is hidden from members who may not see money.
     if (stopped !== null)
       return may(actor.role, 'readMoney') ? stopped : refuse('conflict', messages.teamCalls.askDesk);
     await applyMove(world, tx, order, { to, actorId: actor.id });
@@ -74,14 +74,14 @@ async function notHome(marking: Marking): Promise<null | Refusal> {
   const plan = planOf(order, kind);
   const isTomorrow = plan !== null && plan >= dayOf(now).end;
   if (isTomorrow && (await isOwnMark(marking, 'not_home'))) return null;
-  await missStop(world, tx, { order, kind, actorId: actor.id });
+  await markNotHome(world, tx, { order, kind, actorId: actor.id });
   return null;
 }
 
 /** Undoes a mark. Mails that went out stay sent, and none is sent again. */
 async function undo({ world, tx, order, actor, kind }: Marking): Promise<null | Refusal> {
   const events = await eventsOf(tx, order.id);
-  const mark = standingMarks(events)
+  const mark = currentMarks(events)
     .filter((standing) => standing.kind === kind)
     .at(-1);
   if (mark === undefined) return refuse('conflict', messages.teamCalls.nothingToUndo);
@@ -106,7 +106,7 @@ async function undo({ world, tx, order, actor, kind }: Marking): Promise<null | 
     detail,
     createdAt: world.now(),
   });
-  await unmissStop(world, tx, { order, kind, missed: event, eventId });
+  await undoNotHome(world, tx, { order, kind, missed: event, eventId });
   return null;
 }
 
@@ -133,7 +133,7 @@ export async function markStop(
     const missing = refuse('missing', messages.teamCalls.noSuchStop);
     if (order === undefined) return missing;
     const now = world.now();
-    const { open, others } = await seenStops(tx, actor.id, order, now);
+    const { open, others } = await visibleStops(tx, actor.id, order, now);
     const holder = others.find((one) => one.kind === kind);
     const isOpen = may(actor.role, 'readOrders') || (open.length > 0 && holder === undefined);
     if (!isOpen && !(await isLateRepeat({ world, tx, order, actor, kind }, mark))) {
@@ -142,7 +142,7 @@ export async function markStop(
       return wasFree ? refuse('conflict', takenWords(order, kind)) : missing;
     }
     const answer = await MARKS[mark]({ world, tx, order, actor, kind });
-    // Whoever makes a stop that nobody has, has it.
+    // A stop without a rider belongs to the one who marks it.
     if (answer === null && isOpen && mark !== 'undo') {
       await takeFreeStop(tx, { orderId: order.id, kind, day: dayOf(now).date }, { riderId: actor.id, by: actor.id });
     }

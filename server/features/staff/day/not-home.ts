@@ -8,8 +8,8 @@ import type { Tx } from '#server/db/open.ts';
 import type { OrderEvent } from '#server/features/orders/move/history.queries.ts';
 import { noticeMissed, noticeNotMissed } from '#server/features/orders/notices/stop-notices.ts';
 import { changeOrder, insertEvent, type NewOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
-import { bookAnew } from '#server/features/orders/windows/book-anew.ts';
-import { takeBack } from '#server/features/orders/windows/take-back.ts';
+import { rebookAfterNotHome } from '#server/features/orders/windows/rebook.ts';
+import { restoreWindows } from '#server/features/orders/windows/restore-windows.ts';
 import { deliveryColumns } from '#server/features/windows/assign.ts';
 import type { World } from '#server/ports.ts';
 
@@ -26,7 +26,7 @@ function windowsBefore({ pickupWindow, deliveryWindow, deliveryAt, promiseFrom }
 }
 
 /** A stop that is planned for a time; `isFull` when it has lost its window, and a pickup the delivery that followed. */
-function plannedAnew(order: OrderRow, kind: StopKind, plan: Date, isFull: boolean): Partial<NewOrder> {
+function replanned(order: OrderRow, kind: StopKind, plan: Date, isFull: boolean): Partial<NewOrder> {
   if (kind === 'delivery') return isFull ? { ...deliveryColumns(null), deliveryAt: plan } : { deliveryAt: plan };
   if (!isFull) return { pickupAt: plan };
   return { pickupAt: plan, pickupWindow: null, ...(order.deliveryWindow === null ? {} : deliveryColumns(null)) };
@@ -42,7 +42,7 @@ function nextTry(plan: Date | null, now: Date): Date {
  * Nobody was home: books the next free window from tomorrow on and tells the customer. Where there are no windows the
  * stop is planned for tomorrow at the same time; where none is free too, and the customer is asked to choose one.
  */
-export async function missStop(
+export async function markNotHome(
   world: World,
   tx: Tx,
   { order, kind, actorId }: { order: OrderRow; kind: StopKind; actorId: number },
@@ -50,8 +50,8 @@ export async function missStop(
   const now = world.now();
   const plan = planOf(order, kind);
   const was = windowsOf(order)[kind];
-  const anew = await bookAnew(tx, order, kind, now);
-  const next = anew === null || anew === 'full' ? null : anew;
+  const rebooked = await rebookAfterNotHome(tx, order, kind, now);
+  const next = rebooked === null || rebooked === 'full' ? null : rebooked;
   const eventId = await insertEvent(tx, {
     orderId: order.id,
     kind: 'not_home',
@@ -62,13 +62,13 @@ export async function missStop(
     detail: {
       plannedBefore: plan?.toISOString() ?? null,
       // Without windows nothing but the plan changes.
-      ...(anew === null ? {} : { missed: windowsBefore(order) }),
+      ...(rebooked === null ? {} : { missed: windowsBefore(order) }),
     },
     createdAt: now,
   });
-  await changeOrder(tx, order.id, next?.change ?? plannedAnew(order, kind, nextTry(plan, now), anew === 'full'));
+  await changeOrder(tx, order.id, next?.change ?? replanned(order, kind, nextTry(plan, now), rebooked === 'full'));
   // Without windows the customer was told no time: the team calls, as before.
-  if (anew === null) return;
+  if (rebooked === null) return;
   const delivery = next?.delivery ?? null;
   await noticeMissed(world, tx, { eventId, order, stop: kind, was, next: next?.window ?? null, delivery });
 }
@@ -76,7 +76,7 @@ export async function missStop(
 const date = (text: string | null | undefined) => (text ? new Date(text) : null);
 
 /** "Nobody was home" was a mistake: the plans and places of before, as far as they are still free. */
-export async function unmissStop(
+export async function undoNotHome(
   world: World,
   tx: Tx,
   { order, kind, missed, eventId }: { order: OrderRow; kind: StopKind; missed: OrderEvent; eventId: number },
@@ -89,7 +89,7 @@ export async function unmissStop(
   }
   const { pickupWindow, deliveryWindow } = before;
   const had = { ...(kind === 'pickup' ? { pickup: pickupWindow } : {}), delivery: deliveryWindow };
-  const again = await takeBack(tx, order, had, world.now());
+  const again = await restoreWindows(tx, order, had, world.now());
   const isDeliveryLost = deliveryWindow !== null && !again.delivery;
   await changeOrder(tx, order.id, {
     ...(kind === 'pickup' ? { pickupAt: plan, pickupWindow: again.pickup ?? null } : {}),

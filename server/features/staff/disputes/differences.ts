@@ -7,7 +7,7 @@ import {
   daysOf,
   lastComparison,
   runningComparison,
-} from '#server/features/payments/ledger/comparisons.queries.ts';
+} from '#server/features/payments/ledger/comparison/comparisons.queries.ts';
 import {
   type Difference,
   decideDifference,
@@ -15,7 +15,7 @@ import {
   openDifferences,
   resolvedDifferences,
   slugsOf,
-} from '#server/features/payments/ledger/differences.queries.ts';
+} from '#server/features/payments/ledger/comparison/differences.queries.ts';
 import type { Actor } from '#server/features/staff/order/move-order.ts';
 import { namesOf } from '#server/features/staff/order/people.queries.ts';
 import { rowId } from '#server/platform/row-id.ts';

@@ -36,7 +36,7 @@ const PLAN_WITHIN_MS = 366 * DAY_MS;
 const MINUTE_MS = 60_000;
 
 /** The time in a plan, null for none; or why it is not valid. A time that is over is refused: nobody comes then. */
-export function planned(text: string | null, now: Date): { time: Date | null } | { problem: string } {
+export function parsePlannedTime(text: string | null, now: Date): { time: Date | null } | { problem: string } {
   if (text === null) return { time: null };
   const time = new Date(text);
   const isFar = Number.isNaN(time.getTime()) || Math.abs(time.getTime() - now.getTime()) > PLAN_WITHIN_MS;
@@ -70,7 +70,8 @@ async function lacksWindow(world: World, { slug, to, planned_at, window }: MoveR
  */
 export async function moveOrder(world: World, actor: Actor, request: MoveRequest): Promise<StaffOrder | Refusal> {
   const { slug, from, to, reason, customer_note: note } = request;
-  const plan = request.planned_at === undefined ? { time: undefined } : planned(request.planned_at, world.now());
+  const plan =
+    request.planned_at === undefined ? { time: undefined } : parsePlannedTime(request.planned_at, world.now());
   if ('problem' in plan) return refuseFields({ planned_at: plan.problem });
   const lacking = await lacksWindow(world, request);
   if (lacking !== null) return refuseFields({ window: messages.teamCalls.chooseWindow[lacking] });

@@ -9,7 +9,7 @@ import { changeOrder, insertEvent, lockOrder } from '#server/features/orders/ord
 import { releaseLeftSeats } from '#server/features/orders/windows/follow-plans.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
-import { type Actor, planned } from './move-order.ts';
+import { type Actor, parsePlannedTime } from './move-order.ts';
 import { staffOrder } from './staff-order.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function planStop(
   { slug, stop, time }: { slug: string; stop: StopKind; time: string | null },
 ): Promise<StaffOrder | Refusal> {
   const now = world.now();
-  const checked = planned(time, now);
+  const checked = parsePlannedTime(time, now);
   if ('problem' in checked) return refuseFields({ planned_at: checked.problem });
   const plan = checked.time;
   const refused = await world.db.transaction(async (tx) => {

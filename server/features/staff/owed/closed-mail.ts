@@ -2,7 +2,7 @@ import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import type { Tx } from '#server/db/open.ts';
-import { queueMail } from '#server/db/outbox.ts';
+import { enqueueMail } from '#server/db/outbox.ts';
 import type { OwedDecision } from '#server/features/payments/ledger/decisions.queries.ts';
 import { userById } from '#server/features/users/users.queries.ts';
 import { renderMail } from '#server/mail/render-mail.ts';
@@ -36,5 +36,5 @@ export async function mailClosed(
     ],
     button: { label: words.owedClosed.button, url: `${world.settings.siteUrl}${paths.orders}` },
   });
-  await queueMail(tx, { ...mail, to: to.email, dedupeKey: `owed-closed:${id}` });
+  await enqueueMail(tx, { ...mail, to: to.email, dedupeKey: `owed-closed:${id}` });
 }

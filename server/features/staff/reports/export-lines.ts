@@ -3,8 +3,8 @@ import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { listLabel } from '#domain/orders/order-status.ts';
 import { toDecimal } from '#domain/prices/money.ts';
+import { allocate } from '#domain/reports/allocate.ts';
 import { type ReportPeriod, reportPeriod } from '#domain/reports/period.ts';
-import { shareSum } from '#domain/reports/share-sum.ts';
 import { formatHours } from '#domain/windows/format.ts';
 import { windowsOf } from '#domain/windows/order-windows.ts';
 import type { Span } from '#domain/windows/span.ts';
@@ -37,7 +37,7 @@ function linesOf({ order, paid: sumPaid, returned }: OrderOnPage, booked: LineRo
   const trips = fees.pickupFee + fees.deliveryFee;
   const { priorityCost } = order;
   const discount = prices.reduce((sum, price) => sum + price, 0) + trips + priorityCost - fees.total;
-  const shares = [discount, trips, priorityCost, sumPaid, returned].map((sum) => shareSum(sum, prices));
+  const shares = [discount, trips, priorityCost, sumPaid, returned].map((sum) => allocate(sum, prices));
   const { pickup, delivery } = windowsOf(order);
   return services.map(({ name, quantity, price }, index) => {
     const [discountShare = 0, tripShare = 0, priorityShare = 0, paid = 0, refunded = 0] = shares.map(

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { TURNAROUND_MS } from '#domain/orders/promise.ts';
 import { orders, promiseStart } from '#server/db/schema.ts';
 import { extrasPaid } from './extras-paid.queries.ts';
-import { at, dayOfStep, startOfStep, type Within, within } from './report-rows.queries.ts';
+import { dayOfStep, sqlTimestamp, startOfStep, type Within, within } from './report-rows.queries.ts';
 
 const BOOKED = sql`orders.created_at`;
 /** What was paid for an order, also in addition. */
@@ -78,13 +78,14 @@ export function turnaroundByStep(period: Within): SQL {
       join orders on orders.id = done.order_id
     where orders.status = 'delivered' and not exists (select 1 from order_events later
       where later.order_id = done.order_id and later.to_status = 'delivered' and later.kind = 'status'
-        and later.created_at >= ${at(period.end)})
+        and later.created_at >= ${sqlTimestamp(period.end)})
     group by grouping sets ((${step}), ())`;
 }
 
 /** Orders that are not cancelled by the area of their pickup; `value` is what was paid, in pesewas. */
 export type AreaRow = { area: string; orders: number; pairs: number; value: number };
 
+/** The period's orders, their pairs and values by the area of the pickup, highest value first. */
 export function ordersByArea(period: Within): SQL {
   return sql`select lower(area) as area, sum(orders)::int as orders, sum(pairs)::int as pairs, sum(value)::float8 as value
     from (
@@ -98,6 +99,7 @@ export function ordersByArea(period: Within): SQL {
 /** Services of orders that are not cancelled; `value` is their price before discounts and trips, in pesewas. */
 export type ServiceRow = { service: string; orders: number; pairs: number; value: number };
 
+/** The period's orders and pairs by service, highest value first; values in pesewas. */
 export function ordersByService(period: Within): SQL {
   return sql`select max(line.name) as service, count(distinct line.order_id)::int as orders,
       sum(line.quantity)::int as pairs, sum(line.quantity::bigint * line.unit_price)::float8 as value

@@ -6,11 +6,11 @@ import type { Db } from '#server/db/open.ts';
 export type Within = Pick<ReportPeriod, 'start' | 'end' | 'step'>;
 
 /** A moment as the database reads it. */
-export const at = (moment: Date): SQL => sql`${moment.toISOString()}::timestamptz`;
+export const sqlTimestamp = (moment: Date): SQL => sql`${moment.toISOString()}::timestamptz`;
 
 /** Whether a time is inside the period. */
 export const within = (column: SQL, { start, end }: Within): SQL =>
-  sql`${column} >= ${at(start)} and ${column} < ${at(end)}`;
+  sql`${column} >= ${sqlTimestamp(start)} and ${column} < ${sqlTimestamp(end)}`;
 
 const TRUNC = { day: sql`'day'`, week: sql`'week'`, month: sql`'month'` };
 

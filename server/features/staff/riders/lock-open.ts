@@ -3,7 +3,7 @@ import { dayOf } from '#domain/days.ts';
 import { stopOf } from '#domain/orders/stops.ts';
 import { stopText } from '#domain/riders/route-stop.ts';
 import type { Tx } from '#server/db/open.ts';
-import { dueOn } from '#server/features/orders/move/day-stops.ts';
+import { dayOfWaitingStop } from '#server/features/orders/move/day-stops.ts';
 import { lockOrder } from '#server/features/orders/orders.queries.ts';
 import type { StopOnDay } from '#server/features/orders/riders/stop-riders.queries.ts';
 
@@ -24,7 +24,8 @@ export async function lockOpen(
   for (const key of [...keys].sort((a, b) => a.slug.localeCompare(b.slug))) {
     const order = await lockOrder(tx, { slug: key.slug });
     if (order === undefined || stopOf(order.status) !== key.kind) continue;
-    if (dueOn(order, key.kind, dayOf(now)) === day) open.set(stopText(key), { orderId: order.id, kind: key.kind, day });
+    if (dayOfWaitingStop(order, key.kind, dayOf(now)) === day)
+      open.set(stopText(key), { orderId: order.id, kind: key.kind, day });
   }
   return open;
 }

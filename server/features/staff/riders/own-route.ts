@@ -3,8 +3,13 @@ import type { DaySheet } from '#contract/staff/staff.ts';
 import { may } from '#domain/accounts/roles.ts';
 import { messages } from '#domain/messages.ts';
 import { stopText } from '#domain/riders/route-stop.ts';
-import { freeStop, placeStop, ridersOn, takeFreeStop } from '#server/features/orders/riders/stop-riders.queries.ts';
-import { daySheet, mayLookAt } from '#server/features/staff/day/day-sheet.ts';
+import {
+  freeStop,
+  ridersOn,
+  setRoutePosition,
+  takeFreeStop,
+} from '#server/features/orders/riders/stop-riders.queries.ts';
+import { daySheet, maySeeDay } from '#server/features/staff/day/day-sheet.ts';
 import type { Actor } from '#server/features/staff/order/move-order.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
@@ -21,13 +26,13 @@ export async function orderRoute(
   actor: Actor,
   { date, rider, stops }: RouteRequest,
 ): Promise<DaySheet | Refusal> {
-  const isOwn = rider === actor.id && mayLookAt(actor.role, date, world.now());
+  const isOwn = rider === actor.id && maySeeDay(actor.role, date, world.now());
   if (!isOwn && !may(actor.role, 'planStops')) return refuse('missing', words.notYourRoute);
   await world.db.transaction(async (tx) => {
     const open = await lockOpen(tx, stops, date, world.now());
     for (const [index, key] of stops.entries()) {
       const stop = open.get(stopText(key));
-      if (stop !== undefined) await placeStop(tx, stop, { riderId: rider, position: index + 1 });
+      if (stop !== undefined) await setRoutePosition(tx, stop, { riderId: rider, position: index + 1 });
     }
   });
   return daySheet(world, actor, date);
@@ -42,7 +47,7 @@ export async function takeStop(
   actor: Actor,
   { slug, date, kind, take }: TakeRequest & { slug: string },
 ): Promise<DaySheet | Refusal> {
-  if (!mayLookAt(actor.role, date, world.now())) return refuse('missing', words.noSuchStop);
+  if (!maySeeDay(actor.role, date, world.now())) return refuse('missing', words.noSuchStop);
   const refused = await world.db.transaction(async (tx) => {
     const stop = (await lockOpen(tx, [{ slug, kind }], date, world.now())).get(stopText({ slug, kind }));
     if (stop === undefined) return refuse('missing', words.noSuchStop);

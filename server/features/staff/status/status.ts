@@ -21,7 +21,7 @@ function counted(name: CheckName, count: number, more: Partial<StatusLine> = {})
   return { name, verdict: verdictOf(name, count), since: null, count, sums: [], note: '', ...more };
 }
 
-/** A backup or drill: when it last went well, and what became of the newest one. A failure since is to be looked at. */
+/** A backup or drill: when it last went well, and what became of the newest one. A failure since then needs a look. */
 function upkept(name: 'backup' | 'drill', age: number, now: Date, newest: UpkeepRun | undefined): StatusLine {
   const line = aged(name, age, now, { note: newest?.detail ?? '' });
   const hasFailed = newest !== undefined && !newest.isDone;

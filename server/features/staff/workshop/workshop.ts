@@ -22,7 +22,7 @@ function toWire(order: OrderWithLines, now: Date): WorkshopOrder {
   };
 }
 
-/** The pairs in the workshop: what is to be cleaned first, the most urgent first. It names no customer and no sum. */
+/** The pairs in the workshop: those to clean first, the most urgent at the top. It names no customer and no sum. */
 export async function readWorkshop(world: World): Promise<Workshop> {
   const rows = await withLines(world.db, await workshopOrders(world.db));
   const orders = rows.map((row) => toWire(row, world.now()));

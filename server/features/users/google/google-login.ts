@@ -1,8 +1,8 @@
 import { messages } from '#domain/messages.ts';
-import { queueMail } from '#server/db/outbox.ts';
+import { enqueueMail } from '#server/db/outbox.ts';
 import { googleLinkedMail } from '#server/features/users/mails.ts';
 import { hasUnprovenPassword, isMailboxProven } from '#server/features/users/passwords/password-state.ts';
-import { erasePlanted } from '#server/features/users/passwords/unproven.queries.ts';
+import { eraseUnprovenData } from '#server/features/users/passwords/unproven.queries.ts';
 import {
   carryOverDiscountUses,
   deletedAccountsOf,
@@ -76,7 +76,7 @@ async function linkProven(world: World, user: User, profile: GoogleProfile): Pro
     };
     if (!(await linkGoogle(tx, user, { googleSub: profile.sub, ...names }))) return undefined;
     if (!user.isVerified) await recogniseFormerCustomer(world, tx, user);
-    await queueMail(tx, googleLinkedMail(world, user.email, user.id));
+    await enqueueMail(tx, googleLinkedMail(world, user.email, user.id));
     return userById(tx, user.id);
   });
 }
@@ -84,7 +84,7 @@ async function linkProven(world: World, user: User, profile: GoogleProfile): Pro
 /**
  * Nobody has proven this address or its password yet, and the person who registered it may have waited for its owner:
  * password, sessions, open links, names, referrer and consents of that registration go, then Google is linked. A
- * friend's code counts for an account that is new, thus not for one that was verified before.
+ * friend's code counts for an account that is new, so not for one that was verified before.
  */
 async function takeOver(
   world: World,
@@ -104,11 +104,11 @@ async function takeOver(
     if (!(await linkGoogle(tx, user, change))) return undefined;
     const now = world.now();
     await revokeSessions(tx, user.id, now);
-    await erasePlanted(tx, user.id);
+    await eraseUnprovenData(tx, user.id);
     if (!user.isVerified) await recogniseFormerCustomer(world, tx, user);
     await voidEmailKeys(tx, user.id, 'verify', now);
     await voidEmailKeys(tx, user.id, 'reset', now);
-    await queueMail(tx, googleLinkedMail(world, user.email, user.id));
+    await enqueueMail(tx, googleLinkedMail(world, user.email, user.id));
     return userById(tx, user.id);
   });
 }

@@ -1,6 +1,6 @@
 import { messages } from '#domain/messages.ts';
 import { checkPasswordChange, type PasswordChange } from '#domain/passwords/password-forms.ts';
-import { queueMail } from '#server/db/outbox.ts';
+import { enqueueMail } from '#server/db/outbox.ts';
 import { passwordChangedMail } from '#server/features/users/mails.ts';
 import { revokeSessions } from '#server/features/users/sign-in/sessions.queries.ts';
 import {
@@ -49,7 +49,7 @@ export async function changePassword(
     // If others can read the mailbox, an old reset link must not undo the change. But a person who planted a password
     // must not void the owner's links by changing it again and again.
     if (user.passwordProven) await voidEmailKeys(tx, user.id, 'reset', world.now());
-    if (isWithinQuota) await queueMail(tx, passwordChangedMail(world, user.email, makeKey(world)));
+    if (isWithinQuota) await enqueueMail(tx, passwordChangedMail(world, user.email, makeKey(world)));
     return true;
   });
   if (!isChanged) return refuseFields({ old_password: words.wrongOldPassword });

@@ -2,7 +2,7 @@ import { isEmail, normaliseEmail } from '#domain/accounts/credentials.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { checkResetPassword } from '#domain/passwords/password-forms.ts';
-import { queueMail } from '#server/db/outbox.ts';
+import { enqueueMail } from '#server/db/outbox.ts';
 import { passwordChangedMail, resetMail } from '#server/features/users/mails.ts';
 import { recogniseFormerCustomer } from '#server/features/users/registration/deleted-accounts.ts';
 import { referrerOf } from '#server/features/users/registration/referral-code.ts';
@@ -23,7 +23,7 @@ import { type Refusal, refuseFields } from '#server/refusal.ts';
 import { passwordProblem, personOf } from './password-policy.ts';
 import { hasUnprovenPassword } from './password-state.ts';
 import { hashPassword } from './passwords.ts';
-import { erasePlanted } from './unproven.queries.ts';
+import { eraseUnprovenData } from './unproven.queries.ts';
 
 /** A reset link works for an hour, once. */
 export const RESET_LIFETIME_MS = HOUR_MS;
@@ -47,7 +47,7 @@ export async function requestPasswordReset(
         const locked = await lockUser(tx, user.id);
         if (locked === undefined || locked.deletedAt !== null) return;
         await replaceEmailKey(tx, { keyHash: hashKey(key), userId: user.id, kind: 'reset', expiresAt }, now);
-        await queueMail(tx, resetMail(world, email, { key, goOn: asked.continue }));
+        await enqueueMail(tx, resetMail(world, email, { key, goOn: asked.continue }));
       });
     }
     return { detail: messages.forgotPassword.sent };
@@ -93,11 +93,11 @@ export async function confirmPasswordReset(
         await updateUser(tx, user.id, { referredBy: null });
         referralEnded = true;
       }
-      await erasePlanted(tx, user.id);
+      await eraseUnprovenData(tx, user.id);
     }
     if (!locked.isVerified) await recogniseFormerCustomer(world, tx, user);
     await revokeSessions(tx, user.id, now);
-    await queueMail(tx, passwordChangedMail(world, user.email, keyHash));
+    await enqueueMail(tx, passwordChangedMail(world, user.email, keyHash));
     return { referralEnded };
   });
   if (done === null) return refuseForm(messages.resetPassword.invalidToken);

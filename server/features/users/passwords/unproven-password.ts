@@ -1,5 +1,5 @@
 import { messages } from '#domain/messages.ts';
-import { queueMail } from '#server/db/outbox.ts';
+import { enqueueMail } from '#server/db/outbox.ts';
 import { unprovenSignInMail } from '#server/features/users/mails.ts';
 import { revokeSessions } from '#server/features/users/sign-in/sessions.queries.ts';
 import { lockUser, type User, updateUser } from '#server/features/users/users.queries.ts';
@@ -9,7 +9,7 @@ import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { hasUnprovenPassword } from './password-state.ts';
 import { RESET_LIFETIME_MS } from './reset-password.ts';
-import { erasePlanted, proveByKey } from './unproven.queries.ts';
+import { eraseUnprovenData, proveByKey } from './unproven.queries.ts';
 
 /**
  * Handles a sign-in with the right password. `key` is the verification key in the browser: one that was mailed to the
@@ -19,11 +19,11 @@ import { erasePlanted, proveByKey } from './unproven.queries.ts';
 export async function handleUnprovenSignIn(world: World, user: User, key: string | null | undefined): Promise<void> {
   if (!hasUnprovenPassword(user)) return;
   if (key && (await proveByKey(world.db, user, hashKey(key), world.now()))) return;
-  if (user.isVerified) await queueMail(world.db, unprovenSignInMail(world, user));
+  if (user.isVerified) await enqueueMail(world.db, unprovenSignInMail(world, user));
 }
 
 /**
- * "That was not me": whoever opened a verification link ends the account's unproven password, its sessions, and the
+ * "That was not me": the person who opened a verification link ends the account's unproven password, its sessions, and the
  * names, referrer and consents that came with it. Answers a token that sets a new password, as a reset link carries it.
  * Asked again it answers a new one; once the mailbox has set or proven a password the key does nothing.
  */
@@ -38,7 +38,7 @@ export async function rejectPassword(world: World, key: string): Promise<{ token
     if (user === undefined || user.passwordProven || user.googleSub !== null) return refusal;
     await updateUser(tx, user.id, { passwordHash: null, firstName: '', lastName: '', referredBy: null });
     await revokeSessions(tx, user.id, now);
-    await erasePlanted(tx, user.id);
+    await eraseUnprovenData(tx, user.id);
     const expiresAt = new Date(now.getTime() + RESET_LIFETIME_MS);
     await replaceEmailKey(tx, { keyHash: hashKey(token), userId: user.id, kind: 'reset', expiresAt }, now);
     return { token };

@@ -12,7 +12,7 @@ export async function erasePlaces(tx: Tx, userId: number): Promise<void> {
 }
 
 /** Deletes what a stranger who registered the address may have left: consents, saved places, and the phone number. */
-export async function erasePlanted(tx: Tx, userId: number): Promise<void> {
+export async function eraseUnprovenData(tx: Tx, userId: number): Promise<void> {
   await deleteConsents(tx, userId);
   await erasePlaces(tx, userId);
 }

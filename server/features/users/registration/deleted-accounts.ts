@@ -23,7 +23,7 @@ export async function carryOverDiscountUses(tx: Tx, userId: number, deletedIds: 
 }
 
 /**
- * Whoever has just proven the mailbox and had an account before is not new: discounts used then stay used, and no
+ * Somebody who has just proven the mailbox and had an account before is not new: discounts used then stay used, and no
  * friend's code counts. Not before: the prices of an unproven account would tell a stranger what the mailbox's owner
  * used. An order made until then is compared by the former account's marks (`formerMarksOf`).
  */

@@ -2,7 +2,7 @@ import { isEmail, normaliseEmail } from '#domain/accounts/credentials.ts';
 import { checkName } from '#domain/accounts/registration.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
-import { queueMail } from '#server/db/outbox.ts';
+import { enqueueMail } from '#server/db/outbox.ts';
 import { alreadyRegisteredMail, verificationMail } from '#server/features/users/mails.ts';
 import { passwordProblem } from '#server/features/users/passwords/password-policy.ts';
 import { hashPassword } from '#server/features/users/passwords/passwords.ts';
@@ -52,7 +52,7 @@ async function openAccount(world: World, newcomer: NewAccount, email: string): P
   const passwordHash = await hashPassword(newcomer.password);
   const key = makeKey(world);
   const now = world.now();
-  // Whoever opens and deletes an account again and again must not fill a mailbox.
+  // Opening and deleting an account again and again must not fill a mailbox.
   const isWithinQuota = await consumeMailQuota(world, 'register', email);
   for (let attempt = 0; attempt < CODE_TRIES; attempt += 1) {
     const outcome = await world.db.transaction(async (tx): Promise<Opened | null> => {
@@ -68,12 +68,12 @@ async function openAccount(world: World, newcomer: NewAccount, email: string): P
       if (user === undefined) {
         const existing = await userByEmail(tx, email);
         if (existing === undefined) return null;
-        await queueMail(tx, alreadyRegisteredMail(world, existing));
+        await enqueueMail(tx, alreadyRegisteredMail(world, existing));
         return { user: null, freeId: await unusedUserId(tx) };
       }
       const expiresAt = new Date(now.getTime() + VERIFY_LIFETIME_MS);
       await replaceEmailKey(tx, { keyHash: hashKey(key), userId: user.id, kind: 'verify', expiresAt }, now);
-      if (isWithinQuota) await queueMail(tx, verificationMail(world, user, { key, goOn: newcomer.continue }));
+      if (isWithinQuota) await enqueueMail(tx, verificationMail(world, user, { key, goOn: newcomer.continue }));
       return { user };
     });
     if (outcome !== null) return outcome;

@@ -25,7 +25,7 @@ async function refuseWrong(world: World, attempt: PasswordTry, toStrangers: Refu
 
 /**
  * Signs in by e-mail and password. A wrong password gets the same answer after the same work, whether or not the
- * address has an account and wherever the request comes from. After ten wrong tries the account waits. An account with
+ * address has an account and from any network. After ten wrong tries the account waits. An account with
  * a second factor is asked for it. `address` is the client's.
  */
 export async function login(

@@ -1,6 +1,6 @@
 import { isEmail, normaliseEmail } from '#domain/accounts/credentials.ts';
 import { messages } from '#domain/messages.ts';
-import { queueMail } from '#server/db/outbox.ts';
+import { enqueueMail } from '#server/db/outbox.ts';
 import { verificationMail } from '#server/features/users/mails.ts';
 import { hasUnprovenPassword } from '#server/features/users/passwords/password-state.ts';
 import { recogniseFormerCustomer } from '#server/features/users/registration/deleted-accounts.ts';
@@ -69,7 +69,7 @@ export async function resendVerification(
         const locked = await lockUser(tx, user.id);
         if (locked === undefined || locked.isVerified || locked.deletedAt !== null) return;
         await replaceEmailKey(tx, { keyHash: hashKey(key), userId: user.id, kind: 'verify', expiresAt }, now);
-        await queueMail(tx, verificationMail(world, user, { key, goOn: asked.continue }));
+        await enqueueMail(tx, verificationMail(world, user, { key, goOn: asked.continue }));
       });
     }
     return { detail: messages.tempVerify.resent };

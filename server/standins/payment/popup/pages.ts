@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { formatCheckout } from '#domain/prices/money.ts';
-import { masthead, page } from '#server/standins/page.ts';
+import { page, standinHeader } from '#server/standins/page.ts';
 import type { StandinCharge } from '#server/standins/payment/provider/charge.ts';
 import type { StandinDispute, StandinPayout } from '#server/standins/payment/provider/provider-records.ts';
 import { TEST_CARDS, TEST_WALLET } from '#server/standins/payment/test-numbers.ts';
@@ -108,7 +108,7 @@ export function chargesPage(
   disputes: readonly StandinDispute[],
   payouts: readonly StandinPayout[],
 ) {
-  const body = html`${masthead('/standins/payment/')}
+  const body = html`${standinHeader('/standins/payment/')}
 <main>
 <h1>Payments</h1>
 <p>What the stand-in provider answers when the shop asks about a payment. When you set one to success, the shop gets a signed webhook.</p>

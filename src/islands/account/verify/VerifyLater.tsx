@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
-import { askVerified, watchVerified } from '#src/lib/flows/account/verification.ts';
+import { checkVerified, watchVerified } from '#src/lib/flows/account/verification.ts';
 
 const words = messages.verify;
 
@@ -13,7 +13,7 @@ export function VerifyLater() {
   useEffect(watchVerified, []);
   const ask = async () => {
     setState('asking');
-    await askVerified();
+    await checkVerified();
     setState('notYet');
   };
   return (

@@ -7,7 +7,7 @@ import { Dialog } from '#src/islands/ui/dialog/Dialog.tsx';
 import { CheckoutIcon } from '#src/islands/ui/icons/CheckoutIcon.tsx';
 import { IconButton } from '#src/islands/ui/icons/IconButton.tsx';
 import { Notice } from '#src/islands/ui/states/Notice.tsx';
-import { movePin, openMap, type PinMap, pinOf } from '#src/lib/flows/places/move-pin.ts';
+import { initialMapCentre, movePin, openMap, type PinMap } from '#src/lib/flows/places/move-pin.ts';
 import type { Trip } from '#src/lib/flows/places/places.ts';
 import type { ChosenPlace } from '#src/lib/stores/checkout/chosen-place.ts';
 
@@ -30,7 +30,7 @@ type Props = { trip: Trip; place: ChosenPlace; onClose: () => void };
 export function PinDialog({ trip, place, onClose }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const map = useRef<PinMap>(null);
-  const [start] = useState(() => pinOf(place));
+  const [start] = useState(() => initialMapCentre(place));
   const [at, setAt] = useState(start);
   const [isOpen, setOpen] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -130,7 +130,7 @@ export function PlacePicker({ trip, missing, isAsked }: { trip: Trip; missing: s
             onChoose={choose}
             onLeave={(typed) => {
               if (typed.trim() === '' || place !== null || busy !== null || byHand) return;
-              void import('#src/lib/flows/places/choose-by-hand.ts').then((hand) => hand.takeTypedPlace(trip, typed));
+              void import('#src/lib/flows/places/choose-by-hand.ts').then((hand) => hand.chooseTypedPlace(trip, typed));
             }}
             onFailure={onFailure}
           />

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { OrderDetail } from '#contract/orders/orders.ts';
 import { messages } from '#domain/messages.ts';
-import { spokenMoment } from '#domain/windows/format.ts';
+import { formatMoment } from '#domain/windows/format.ts';
 import { moneyText } from '#src/islands/order/shared/money-text.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { Panel } from '#src/islands/ui/Panel.tsx';
@@ -18,7 +18,7 @@ const isOver = (state: State) => state === 'paid' || state === 'returned' || sta
 
 type Props = { slug: string; extra: NonNullable<OrderDetail['extra_payment']>; onChanged: () => void };
 
-/** What is to be paid for a correction, with the way to pay it. After the payment it asks until the money is there. */
+/** What a correction costs more, with the way to pay it. After the payment it asks until the money is there. */
 export function ExtraPanel({ slug, extra, onChanged }: Props) {
   const [isAsking, setAsking] = useState(() => cameBackFromPaying() || extra.state === 'checking');
   const [isBusy, setBusy] = useState(false);
@@ -67,7 +67,7 @@ export function ExtraPanel({ slug, extra, onChanged }: Props) {
     <Panel className="grid grid-cols-1 gap-3 print:hidden" aria-label={words.title(sum)}>
       <h2 className="text-xl tabular-nums">{words.title(sum)}</h2>
       <p>{extra.what}</p>
-      <p className="text-sm text-soft">{words.until(spokenMoment(new Date(extra.expires_at)))}</p>
+      <p className="text-sm text-soft">{words.until(formatMoment(new Date(extra.expires_at)))}</p>
       {isAsking ? <Notice kind="info">{words.checking}</Notice> : null}
       {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
       <p className="flex flex-wrap gap-3">

@@ -19,8 +19,8 @@ import { TextButton } from '#src/islands/ui/TextLink.tsx';
 import { loadDay } from '#src/lib/flows/team/day/team-day.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { DayHead } from './DayHead.tsx';
+import { DistributeDay } from './DistributeDay.tsx';
 import { RouteSection } from './RouteSection.tsx';
-import { ShareOut } from './ShareOut.tsx';
 import { StopCard } from './StopCard.tsx';
 import { type DayView, useDay } from './use-day.ts';
 
@@ -142,7 +142,9 @@ function Days({ member, shopName }: { member: TeamMember; shopName: string }) {
           </select>
         ) : null}
       </Tabs>
-      {drivers.length > 1 && free > 0 && area === '' ? <ShareOut date={date} free={free} drivers={drivers} /> : null}
+      {drivers.length > 1 && free > 0 && area === '' ? (
+        <DistributeDay date={date} free={free} drivers={drivers} />
+      ) : null}
       <ConnectionNotice day={day} />
       {sheet === null && day.hasFailed ? (
         <TeamContent>

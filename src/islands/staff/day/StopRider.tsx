@@ -5,7 +5,7 @@ import { assignStops, takeStop } from '#src/lib/flows/team/day/team-riders.ts';
 
 const words = messages.teamRiders;
 
-/** Whoever looks at the day, and for whom stops can be planned. */
+/** Who looks at the day, and for whom stops can be planned. */
 export type Planning = { date: string; ownId: number; drivers: NonNullable<DaySheet['drivers']>; mayWork: boolean };
 
 /** Who makes a stop: planners choose, riders take it or give it back. Nothing where one person makes all. */

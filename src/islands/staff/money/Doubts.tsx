@@ -1,17 +1,13 @@
 import { useState } from 'react';
 import type { DiscountDoubt } from '#contract/staff/doubts.ts';
 import { messages } from '#domain/messages.ts';
-import { DISCOUNT_LABELS } from '#domain/prices/discounts.ts';
-import { staffOrderPath } from '#domain/team-paths.ts';
-import { moneyText } from '#src/islands/order/shared/money-text.ts';
-import { DeskEntry, DeskList, DeskPanel } from '#src/islands/staff/Desk.tsx';
+import { DeskList, DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { ReasonDialog } from '#src/islands/staff/ReasonDialog.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
-import { ButtonRow } from '#src/islands/ui/ButtonRow.tsx';
 import { shortMoment } from '#src/islands/ui/dates.ts';
-import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import { decideDoubt } from '#src/lib/flows/team/money/team-money.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
+import { DoubtEntry } from './DoubtEntry.tsx';
 
 const words = messages.teamDoubts;
 
@@ -27,32 +23,24 @@ export function Doubts({ doubts, maySettle, onSettled }: Props) {
       <p className="text-soft">{words.lead}</p>
       <DeskList>
         {doubts.map((doubt) => (
-          <DeskEntry key={`${doubt.order_slug} ${doubt.type} ${doubt.other?.slug}`}>
-            <p>
-              <b>{doubt.name || words.noName}</b>
-            </p>
-            <p className="tabular-nums">{words.line(DISCOUNT_LABELS[doubt.type], moneyText(doubt.amount))}</p>
-            <p>{words.why[doubt.in_common]}</p>
-            <p className="flex flex-wrap gap-x-5 tabular-nums">
-              <TextLink href={staffOrderPath(doubt.order_slug)}>{words.thisOrder(doubt.order_code)}</TextLink>
-              {doubt.other === null ? null : (
-                <TextLink href={staffOrderPath(doubt.other.slug)}>
-                  {words.otherOrder(doubt.other.code, doubt.other.name)}
-                </TextLink>
-              )}
-            </p>
-            <p className="text-sm text-soft tabular-nums">{shortMoment(doubt.at)}</p>
-            {maySettle ? (
-              <ButtonRow>
-                <Button size="small" onClick={() => setAsked({ doubt, accepted: true })}>
-                  {words.accept}
-                </Button>
-                <Button kind="outlined" size="small" onClick={() => setAsked({ doubt, accepted: false })}>
-                  {words.refuse}
-                </Button>
-              </ButtonRow>
-            ) : null}
-          </DeskEntry>
+          <DoubtEntry
+            key={`${doubt.order_slug} ${doubt.type} ${doubt.other?.slug}`}
+            doubt={doubt}
+            reason={words.why[doubt.in_common]}
+            note={shortMoment(doubt.at)}
+            buttons={
+              maySettle ? (
+                <>
+                  <Button size="small" onClick={() => setAsked({ doubt, accepted: true })}>
+                    {words.accept}
+                  </Button>
+                  <Button kind="outlined" size="small" onClick={() => setAsked({ doubt, accepted: false })}>
+                    {words.refuse}
+                  </Button>
+                </>
+              ) : null
+            }
+          />
         ))}
       </DeskList>
       {asked === null ? null : (

@@ -1,17 +1,13 @@
 import { useState } from 'react';
 import type { RefusedDoubt } from '#contract/staff/doubts.ts';
 import { messages } from '#domain/messages.ts';
-import { DISCOUNT_LABELS } from '#domain/prices/discounts.ts';
-import { staffOrderPath } from '#domain/team-paths.ts';
-import { moneyText } from '#src/islands/order/shared/money-text.ts';
-import { DeskEntry, DeskList, DeskPanel } from '#src/islands/staff/Desk.tsx';
+import { DeskList, DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { ReasonDialog } from '#src/islands/staff/ReasonDialog.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
-import { ButtonRow } from '#src/islands/ui/ButtonRow.tsx';
 import { shortMoment } from '#src/islands/ui/dates.ts';
-import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import { putDoubtRight } from '#src/lib/flows/team/money/team-money.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
+import { DoubtEntry } from './DoubtEntry.tsx';
 
 const words = messages.teamDoubts;
 
@@ -37,29 +33,19 @@ export function RefusedDoubts({ refused, all, maySettle, onSettled }: Props) {
       ) : null}
       <DeskList>
         {refused.map((doubt) => (
-          <DeskEntry key={`${doubt.order_slug} ${doubt.type} ${doubt.other?.slug}`}>
-            <p>
-              <b>{doubt.name || words.noName}</b>
-            </p>
-            <p className="tabular-nums">{words.line(DISCOUNT_LABELS[doubt.type], moneyText(doubt.amount))}</p>
-            {doubt.reason === '' ? null : <p>{doubt.reason}</p>}
-            <p className="flex flex-wrap gap-x-5 tabular-nums">
-              <TextLink href={staffOrderPath(doubt.order_slug)}>{words.thisOrder(doubt.order_code)}</TextLink>
-              {doubt.other == null ? null : (
-                <TextLink href={staffOrderPath(doubt.other.slug)}>
-                  {words.otherOrder(doubt.other.code, doubt.other.name)}
-                </TextLink>
-              )}
-            </p>
-            <p className="text-sm text-soft tabular-nums">{words.refusedBy(doubt.by, shortMoment(doubt.at))}</p>
-            {maySettle ? (
-              <ButtonRow>
+          <DoubtEntry
+            key={`${doubt.order_slug} ${doubt.type} ${doubt.other?.slug}`}
+            doubt={doubt}
+            reason={doubt.reason || null}
+            note={words.refusedBy(doubt.by, shortMoment(doubt.at))}
+            buttons={
+              maySettle ? (
                 <Button kind="outlined" size="small" onClick={() => setAsked(doubt)}>
                   {words.putRight}
                 </Button>
-              </ButtonRow>
-            ) : null}
-          </DeskEntry>
+              ) : null
+            }
+          />
         ))}
       </DeskList>
       {asked === null ? null : (

@@ -14,6 +14,7 @@ export type Wrong = 'phone' | 'pickup' | 'delivery' | 'pairs';
 export type OnChange = (change: Partial<Correction>) => void;
 type Props = { order: StaffOrder; onChange: OnChange };
 
+/** The field that corrects an order's phone number. */
 export function PhoneFields({ order, onChange }: Props) {
   const [phone, setPhone] = useState(order.phone_number);
   return (

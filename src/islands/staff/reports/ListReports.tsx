@@ -4,7 +4,7 @@ import { formatHours } from '#domain/windows/format.ts';
 import { BarChart } from './BarChart.tsx';
 import { ReportPanel } from './ReportPanel.tsx';
 import { ReportTable } from './ReportTable.tsx';
-import { amountText, shareText } from './texts.ts';
+import { amountText, percentText } from './texts.ts';
 
 const words = messages.teamReports;
 const { name, orders, pairs, price, value } = words.tableColumns;
@@ -68,7 +68,7 @@ export function WindowsReport({ windows }: { windows: Report['windows'] }) {
             rows={windows.map((row, index) => [
               names[index] ?? '',
               ...[row.days, row.stops, row.taken].map(String),
-              shareText(row.taken, row.stops),
+              percentText(row.taken, row.stops),
               String(row.full),
             ])}
           />

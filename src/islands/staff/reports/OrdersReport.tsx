@@ -3,7 +3,7 @@ import { messages } from '#domain/messages.ts';
 import { BarChart } from './BarChart.tsx';
 import { ReportPanel } from './ReportPanel.tsx';
 import { ReportTable } from './ReportTable.tsx';
-import { amountText, hoursText, shareText } from './texts.ts';
+import { amountText, hoursText, percentText } from './texts.ts';
 
 const words = messages.teamReports;
 
@@ -11,11 +11,11 @@ const orderCells = ({ booked, cancelled, pairs, value, repeat }: Report['orders'
   ...[booked, cancelled, pairs].map(String),
   amountText(value),
   String(repeat),
-  shareText(repeat, booked - cancelled),
+  percentText(repeat, booked - cancelled),
 ];
 const turnaroundCells = ({ delivered, kept, median_hours, longest_hours }: Report['turnaround']['total']) => [
   ...[delivered, kept, delivered - kept].map(String),
-  shareText(kept, delivered),
+  percentText(kept, delivered),
   hoursText(median_hours),
   hoursText(longest_hours),
 ];

@@ -12,7 +12,7 @@ export const centsText = (pesewas: number): string =>
   `${pesewas < 0 ? '−' : ''}${formatCheckout(Math.abs(pesewas)).replace('GHS ', '')}`;
 
 /** A share in whole percent; '–' of nothing. */
-export const shareText = (part: number, all: number): string =>
+export const percentText = (part: number, all: number): string =>
   all === 0 ? '–' : `${Math.round((100 * part) / all)} %`;
 
 /** Hours with one decimal; '–' where there are none. */

@@ -16,7 +16,7 @@ import { WorkshopCard } from './WorkshopCard.tsx';
 
 const words = messages.teamWorkshop;
 
-/** The cleaners' page: what is to be cleaned and until when, with its pictures. No names, numbers and sums. */
+/** The cleaners' page: what to clean and until when, with its pictures. No names, numbers and sums. */
 export default function WorkshopScreen({ shopName }: { shopName: string }) {
   return (
     <TeamGuard right="readWorkshop" current={teamPaths.workshop} shopName={shopName}>

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, useState } from 'react';
 import { messages } from '#domain/messages.ts';
-import { Icon } from '#src/islands/ui/icons/Icon.tsx';
 import { IconButton } from '#src/islands/ui/icons/IconButton.tsx';
+import { LineIcon } from '#src/islands/ui/icons/LineIcon.tsx';
+import { passwordIcons } from '#src/password-icons.ts';
 import { Field } from './Field.tsx';
 
 type Props = ComponentProps<typeof Field> & {
@@ -28,7 +29,7 @@ export function PasswordField({ shown, onToggle, ...field }: Props) {
             className="absolute top-1/2 right-1 -translate-y-1/2"
             onClick={toggle}
           >
-            <Icon name={visible ? 'eye-off' : 'eye'} />
+            <LineIcon path={passwordIcons[visible ? 'eye-off' : 'eye']} />
           </IconButton>
         ) : null
       }

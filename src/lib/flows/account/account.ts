@@ -59,7 +59,7 @@ export async function deleteAccount(form: { password: string }): Promise<Outcome
 }
 
 /** Everything the shop stores about the caller, as the text of a file; null when it could not be loaded. */
-export async function collectData(): Promise<string | null> {
+export async function loadAccountExport(): Promise<string | null> {
   try {
     return JSON.stringify(await send(calls.exportAccount), null, 2);
   } catch (error) {

@@ -39,7 +39,7 @@ function toLogin(error: unknown): null {
 }
 
 /** Signs in or registers with a Google credential and leads on, or to the second step; returns null, or why not. */
-export async function enterWithGoogle(mode: GoogleMode, credential: string, code: string): Promise<Refusal | null> {
+export async function continueWithGoogle(mode: GoogleMode, credential: string, code: string): Promise<Refusal | null> {
   const words = WORDS[mode];
   const referral_code = normaliseReferralCode(code);
   try {
@@ -90,7 +90,7 @@ export function mountGoogleLogin(place: HTMLElement, offer: GoogleLoginOptions):
 
   const enter = async (credential: string) => {
     offer.onBusy(true);
-    const refusal = await enterWithGoogle(offer.mode, credential, offer.referralCode());
+    const refusal = await continueWithGoogle(offer.mode, credential, offer.referralCode());
     if (refusal === null || gone) return;
     offer.onBusy(false);
     offer.onRefused(refusal);

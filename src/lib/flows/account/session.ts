@@ -8,7 +8,7 @@ import { handleSecondStep } from '#src/lib/flows/account/second-factor/await-sec
 import { showExpiredCart } from '#src/lib/flows/cart/cart-age.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
 import { type Outcome, refusalOf, refuse, refuseField } from '#src/lib/flows/shell/refusal.ts';
-import { takeVerifiedHere } from '#src/lib/stores/account/after-verification.ts';
+import { consumeVerifiedHere } from '#src/lib/stores/account/after-verification.ts';
 import { forgetOpenedLink, readOpenedLink } from '#src/lib/stores/account/opened-link.ts';
 import { $user, clearTokens, isReadableToken, saveTokens } from '#src/lib/stores/account/tokens.ts';
 import { forgetTypedEmail } from '#src/lib/stores/account/typed-email.ts';
@@ -31,8 +31,8 @@ export function continueAfterLogin(): { continue?: string } {
  * Leads a customer on who has just verified the address and is signed in: to the cart, or to the orders when the cart
  * is empty. Does nothing for anybody else.
  */
-export function goOnWhenVerified(): void {
-  if (!takeVerifiedHere() || $user.get() === null) return;
+export function continueWhenVerified(): void {
+  if (!consumeVerifiedHere() || $user.get() === null) return;
   const next = pathAfterLogin();
   // The booking that the link was mailed for may be paid meanwhile.
   const needsPairs = next.startsWith(paths.cart) || next.startsWith(paths.checkout);

@@ -69,7 +69,7 @@ export function goToLoginAfterPause(): () => void {
 }
 
 /** Asks whether the signed-in customer's address is verified meanwhile; `watchVerified` leads on then. */
-export async function askVerified(): Promise<void> {
+export async function checkVerified(): Promise<void> {
   if ($user.get() !== null) await refreshSession().catch(ignoreFailedCall);
 }
 
@@ -80,7 +80,7 @@ export async function askVerified(): Promise<void> {
 export function watchVerified(): () => void {
   if ($user.get()?.is_verified !== false) return () => {};
   const look = () => {
-    if (document.visibilityState !== 'hidden') void askVerified();
+    if (document.visibilityState !== 'hidden') void checkVerified();
   };
   window.addEventListener('visibilitychange', look);
   const stop = $user.listen((user) => {

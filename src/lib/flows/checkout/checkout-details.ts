@@ -93,7 +93,7 @@ export function proceedToPayment(): CheckoutProblem | null {
  * The answers of the last order arrived after step 1 was shown, as on a customer's first visit with a new phone: fills
  * them in and goes on to the payment, unless the customer has begun to answer, or came back to change an answer.
  */
-export function goOnAsLastTime(): void {
+export function continueWithLastPlaces(): void {
   const hasBegun = $deliveryInput.get() !== '' || document.activeElement?.closest('form') != null;
   if ($step.get() === 'details' && !hasBegun && fillInLastPlaces()) proceedToPayment();
 }

@@ -8,7 +8,7 @@ import { tryCall } from '#src/lib/flows/shell/try-call.ts';
 const sum = (one: string, other: string) => toDecimal((parseMoney(one) ?? 0) + (parseMoney(other) ?? 0));
 
 /** What is owed of two payments of one order, as one entry with the more urgent reason. */
-export function together(one: CustomerOwed, other: CustomerOwed): CustomerOwed {
+export function mergeOwed(one: CustomerOwed, other: CustomerOwed): CustomerOwed {
   const reasons = [one.reason, other.reason];
   return {
     ...one,
@@ -29,7 +29,7 @@ export async function loadOwnOwed(): Promise<Map<string, CustomerOwed>> {
   for (const entry of answer.ok ? answer.value : []) {
     if (entry.order_slug === null) continue;
     const known = owed.get(entry.order_slug);
-    owed.set(entry.order_slug, known === undefined ? entry : together(known, entry));
+    owed.set(entry.order_slug, known === undefined ? entry : mergeOwed(known, entry));
   }
   return owed;
 }

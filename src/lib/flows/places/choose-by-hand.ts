@@ -21,7 +21,7 @@ export function choosePlaceByHand(
  * Takes what was typed into the search as the place, when a rider can find it by these words and the area is known: it
  * is among them, or it was chosen before. Otherwise nothing changes.
  */
-export async function takeTypedPlace(trip: Trip, typed: string): Promise<void> {
+export async function chooseTypedPlace(trip: Trip, typed: string): Promise<void> {
   const $place = trip === 'delivery' ? $delivery : $pickup;
   const words = wordsOf(typed).split(' ');
   const named = AREA_CHOICES.filter(({ areaName }) => words.includes(wordsOf(areaName)));

@@ -13,7 +13,7 @@ export type { PinMap };
 const { location, pin: words } = messages;
 
 /** Where a map opens: at the place's pin, or in the middle of its area while it has none. */
-export function pinOf(place: ChosenPlace): Point {
+export function initialMapCentre(place: ChosenPlace): Point {
   return pointOf(place) ?? SERVED.find(({ area }) => area.name === place.areaName)?.area.centre ?? ACCRA;
 }
 

@@ -59,7 +59,7 @@ export function acceptPlace(
 }
 
 /** Chooses a place that is known already, such as a saved one. */
-export function takePlace(trip: Trip, place: ChosenPlace): void {
+export function chooseKnownPlace(trip: Trip, place: ChosenPlace): void {
   startChoice(trip);
   savePlace(trip, place);
 }

@@ -9,7 +9,7 @@ import { $phone } from '#src/lib/stores/checkout/checkout.ts';
 import { type ChosenPlace, placeTitle, readPlace } from '#src/lib/stores/checkout/chosen-place.ts';
 import { $offered, lastPlaces, type OfferedPlace } from '#src/lib/stores/checkout/saved-places.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
-import { type Trip, takePlace } from './places.ts';
+import { chooseKnownPlace, type Trip } from './places.ts';
 
 const words = messages.places;
 
@@ -57,7 +57,7 @@ export function fillPhone(): void {
 
 /** Chooses an offered place for a trip. */
 export function chooseOffered(trip: Trip, { place }: OfferedPlace): void {
-  takePlace(trip, place);
+  chooseKnownPlace(trip, place);
   fillPhone();
 }
 

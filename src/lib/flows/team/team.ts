@@ -59,14 +59,14 @@ async function openKeptDay(): Promise<TeamAccess | null> {
 }
 
 /** Leads a member from the team's address to the page of their role; false on any other page. */
-export function leadToOwnPage({ rights }: TeamMember): boolean {
+export function goToRolesPage({ rights }: TeamMember): boolean {
   if (trimPath(window.location.pathname) !== teamPaths.queue) return false;
   go(teamHome(rights), { replace: true });
   return true;
 }
 
 /**
- * Leads to login as soon as the session ends, here or in another tab, and loads the page anew for another account;
+ * Leads to login as soon as the session ends, here or in another tab, and loads the page again for another account;
  * returns a function that stops it.
  */
 export function watchTeamSession(): () => void {

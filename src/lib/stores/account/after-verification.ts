@@ -27,7 +27,7 @@ export function markVerifiedHere(): void {
 }
 
 /** Whether that is so; only the first call says yes. */
-export function takeVerifiedHere(): boolean {
+export function consumeVerifiedHere(): boolean {
   const isHere = readFromSession(HERE) === 'yes';
   if (isHere) forgetInSession(HERE);
   return isHere;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { BEGUN_A_TURN, queueFairly, WAITING_OF_NETWORK } from '#server/http/limits/fair-queue.ts';
+import { queueFairly, STARTED_PER_TURN, WAITING_OF_NETWORK } from '#server/http/limits/fair-queue.ts';
 import { type RawConnection, rawRequest } from '#tests/support/servers/raw-request.ts';
 
 /** Who was begun, in order, with the turn of the event loop in which that was. */
@@ -51,18 +51,18 @@ it('a flood that arrives at once is begun a few a turn, and each of it is answer
   const turns = new Map<number, number>();
   for (const one of begun) turns.set(one.turn, (turns.get(one.turn) ?? 0) + 1);
   // A turn of ours may see the end of one round and the beginning of the next.
-  expect(Math.max(...turns.values())).toBeLessThanOrEqual(2 * BEGUN_A_TURN);
+  expect(Math.max(...turns.values())).toBeLessThanOrEqual(2 * STARTED_PER_TURN);
 });
 
 it('another network’s request passes the line of a flood', async () => {
   const together = await rawRequest(port, `${ask('flood').repeat(60)}${ask('customer')}`);
   connections.push(together);
   await expect.poll(() => together.text().match(/served/g)?.length).toBe(61);
-  expect(begun.findIndex(({ from }) => from === 'customer')).toBeLessThan(BEGUN_A_TURN + 3);
+  expect(begun.findIndex(({ from }) => from === 'customer')).toBeLessThan(STARTED_PER_TURN + 3);
 });
 
 it('a network whose line is full is refused further requests, and another one is not', async () => {
-  const more = WAITING_OF_NETWORK + BEGUN_A_TURN + 50;
+  const more = WAITING_OF_NETWORK + STARTED_PER_TURN + 50;
   const together = await rawRequest(port, `${ask('flood').repeat(more)}${ask('customer')}`);
   connections.push(together);
   await expect.poll(() => together.text().match(/served|refused/g)?.length).toBe(more + 1);
@@ -82,5 +82,5 @@ it('a request whose client went away while it waited is not begun', async () => 
   const flood = await rawRequest(port, ask('flood').repeat(60));
   await flood.closed;
   for (let count = 0; count < 20; count += 1) await nextTurn();
-  expect([arrived, begun.length]).toEqual([60, BEGUN_A_TURN]);
+  expect([arrived, begun.length]).toEqual([60, STARTED_PER_TURN]);
 });

@@ -13,7 +13,7 @@ import {
 import { beginComparisonNow, beginNightly, runComparison } from '#server/features/orders/comparison/comparison.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { syncRefunds } from '#server/features/orders/refund/provider/sync-refunds.ts';
-import { decideDifference } from '#server/features/payments/ledger/differences.queries.ts';
+import { decideDifference } from '#server/features/payments/ledger/comparison/differences.queries.ts';
 import { compareWithProvider } from '#server/jobs/comparison.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';

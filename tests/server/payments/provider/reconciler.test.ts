@@ -4,7 +4,7 @@ import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import * as tables from '#server/db/schema.ts';
 import { nextCheck } from '#server/features/payments/intents/check/schedule.ts';
-import { askAboutAll, reconcile, sweep } from '#server/jobs/reconciler.ts';
+import { checkAllNow, reconcile, sweep } from '#server/jobs/reconciler.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { newReference } from '#tests/support/outside/provider.ts';
@@ -144,7 +144,7 @@ describe('a checkout whose customer does not return', () => {
     const ama = await shop.newUser();
     const quote = await shop.register(ama);
     shop.pay(ama, quote);
-    await askAboutAll(shop.world);
+    await checkAllNow(shop.world);
     await reconcile(shop.world);
     expect(await stateOf(ama, quote.reference)).toBe('ordered');
   });

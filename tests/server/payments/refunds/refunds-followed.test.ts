@@ -239,7 +239,7 @@ test('an answer that is lost, with an event before it, is still one refund', asy
   expect(atProvider(reference)).toHaveLength(1);
 });
 
-test('a reopened order ends the failed whole refund; its next cancellation opens what is owed anew', async () => {
+test('a reopened order ends the failed whole refund; its next cancellation opens what is owed again', async () => {
   const { reference, slug } = await cancelled();
   await refundInFull(shop.world, reference, actor());
   for (const made of atProvider(reference)) made.status = 'failed';

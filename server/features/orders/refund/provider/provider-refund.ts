@@ -93,7 +93,7 @@ async function moveRow(
 }
 
 /**
- * Records a refund that the provider knows, whoever made it: adds or updates its row, and derives the payment's state.
+ * Records a refund that the provider knows, made by us or by anybody else: adds or updates its row, and derives the payment's state.
  * Idempotent by the provider's id; a repeated or older answer changes nothing. Returns false when the reference has no
  * payment in the ledger, when the currency is not the payment's (the comparison shows it), or when nothing changed.
  */

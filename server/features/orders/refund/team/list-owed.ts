@@ -1,5 +1,5 @@
 import { bookPayment } from '#server/features/books/journal/book-payment.ts';
-import { unlisted } from '#server/features/payments/ledger/owed.queries.ts';
+import { referencesWithoutOwedState } from '#server/features/payments/ledger/owed.queries.ts';
 import { rederivePayment } from '#server/features/payments/ledger/rederive.queries.ts';
 import type { World } from '#server/ports.ts';
 
@@ -11,7 +11,7 @@ const BATCH = 200;
  * the one before may cancel an order or hold a payment without it.
  */
 export async function listOwed(world: World): Promise<void> {
-  for (const reference of await unlisted(world.db, BATCH)) {
+  for (const reference of await referencesWithoutOwedState(world.db, BATCH)) {
     await world.db.transaction(async (tx) => {
       await rederivePayment(tx, reference, world.now());
       await bookPayment(world, tx, reference);

@@ -1,7 +1,7 @@
 import { messages } from '#domain/messages.ts';
 import { commitOrder } from '#server/features/orders/place/commit-order.ts';
 import { frozenOf, isComplete } from '#server/features/orders/place/draft-order.ts';
-import { findPlaced } from '#server/features/orders/place/place-order.ts';
+import { findExistingOrder } from '#server/features/orders/place/place-order.ts';
 import { recordReversal } from '#server/features/orders/refund/provider/reversal.ts';
 import { intentOf } from '#server/features/payments/intents/intents.queries.ts';
 import { paymentMode } from '#server/features/payments/ledger/charge-mismatch.ts';
@@ -23,10 +23,10 @@ export async function settleByOrder(
   const shop = { reference, userId: null };
   /** The order that another call made meanwhile, or the refusal. */
   const placedElse = async (): Promise<{ slug: string } | Refusal> => {
-    const other = await findPlaced(world, shop);
+    const other = await findExistingOrder(world, shop);
     return other?.outcome === 'placed' ? { slug: other.slug } : refuse('conflict', messages.teamPayments.notHeld);
   };
-  const placed = await findPlaced(world, shop);
+  const placed = await findExistingOrder(world, shop);
   if (placed?.outcome === 'placed') return { slug: placed.slug };
   const payment = await paymentOf(world.db, reference);
   if (payment === undefined) return refuse('missing', messages.teamPayments.unknownPayment);

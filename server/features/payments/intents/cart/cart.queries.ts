@@ -75,7 +75,7 @@ export async function orderSlugOfCart(
  * The key of this cart, with this content, when a payment of it is held for the team's decision; undefined for none.
  * Paid again meanwhile, only one of the two becomes an order.
  */
-export async function heldCartKey(tx: Tx, { userId, cartId, pairs }: CartIdentity): Promise<string | undefined> {
+export async function cartKeyInReview(tx: Tx, { userId, cartId, pairs }: CartIdentity): Promise<string | undefined> {
   const [held] = await tx
     .select({ cart: intents.cart })
     .from(intents)

@@ -12,7 +12,13 @@ import {
 } from '#server/features/payments/intents/intents.queries.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
-import { type CartIdentity, heldCartKey, lockAccount, openCheckoutsOfCart, orderSlugOfCart } from './cart.queries.ts';
+import {
+  type CartIdentity,
+  cartKeyInReview,
+  lockAccount,
+  openCheckoutsOfCart,
+  orderSlugOfCart,
+} from './cart.queries.ts';
 
 /** In ms. Without an answer of the provider, a checkout that was opened within this time may wait for its approval. */
 const UNSURE_MS = 15 * 60_000;
@@ -103,11 +109,11 @@ export async function insertOfCart(
   if ((await orderSlugOfCart(tx, claim)) !== undefined) return 'changed';
   const rivals = await openCheckoutsOfCart(tx, claim, world.now());
   if (rivals.some(({ state }) => PRESSING_STATES.includes(state))) return 'changed';
-  const cart = rivals[0]?.cart || (await heldCartKey(tx, claim)) || reference;
+  const cart = rivals[0]?.cart || (await cartKeyInReview(tx, claim)) || reference;
   return (await insertIntent(tx, { ...intent, cart })) ?? 'taken';
 }
 
 /** Stores a checkout that names no cart: it is one of its own. */
-export async function insertAlone(tx: Tx, intent: Omit<NewIntent, 'cart'>): Promise<Intent | 'taken'> {
+export async function insertWithoutCart(tx: Tx, intent: Omit<NewIntent, 'cart'>): Promise<Intent | 'taken'> {
   return (await insertIntent(tx, { ...intent, cart: intent.reference })) ?? 'taken';
 }

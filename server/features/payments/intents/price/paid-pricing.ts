@@ -6,7 +6,7 @@ import { freeRedemption } from '#server/features/points/redeem-points.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuseFields } from '#server/refusal.ts';
 import { paidPlacesOf } from './places.ts';
-import { contentsOf, type Offer, offersWith, type PricedBasket, priced } from './pricing.ts';
+import { contentsOf, type Offer, offersWith, type PricedBasket, priceContents } from './pricing.ts';
 
 /** Every subset of the offers. The ones that are only good for early orders come first: points wait longest. */
 function subsetsOf(offers: readonly Offer[]): Offer[][] {
@@ -58,7 +58,8 @@ export async function pricePaidBasket(
   const wanted = wantedDiscounts(claims);
   const offers = await offersWith(world, userId, await freeRedemption(world.db, userId));
   const named = wanted === undefined ? null : offers.filter(({ type }) => wanted.has(type));
-  const priceOf = ({ delivery, pickup, offers: subset }: Reading) => priced({ ...contents, delivery, pickup }, subset);
+  const priceOf = ({ delivery, pickup, offers: subset }: Reading) =>
+    priceContents({ ...contents, delivery, pickup }, subset);
 
   const readings = deliveries.places.flatMap((delivery) =>
     pickups.places.flatMap((pickup) =>

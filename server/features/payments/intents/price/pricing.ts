@@ -74,7 +74,7 @@ async function linesOf(world: World, items: BasketInput['cart_items']): Promise<
 }
 
 /** The price of a basket with these discounts, and with a faster return if one is given. */
-export function priced(
+export function priceContents(
   parts: Contents & Pick<PricedBasket, 'delivery' | 'pickup'>,
   offers: readonly Offer[],
   priority: Priority | null = null,
@@ -127,7 +127,7 @@ export async function priceBasket(
   const wanted = wantedDiscounts(claims);
   const isNoneWanted = wanted === undefined || wanted.size === 0;
   const offers = isNoneWanted ? [] : await offersWith(world, userId, await openRedemption(world.db, userId));
-  return priced(
+  return priceContents(
     { ...contents, delivery: delivery.place, pickup: pickup.place },
     offers.filter((offer) => wanted?.has(offer.type)),
     claims.priority === true ? offeredPriority((await currentRules(world.db)).priority) : null,

@@ -19,8 +19,8 @@ export function assignStops(body: RequestOf<typeof calls.assignStops>): Promise<
 }
 
 /** Shares out the stops of a day that nobody has. */
-export function shareOutDay(body: RequestOf<typeof calls.shareOutDay>): Promise<boolean> {
-  return kept(body.date, () => send(calls.shareOutDay, { body }));
+export function distributeDay(body: RequestOf<typeof calls.distributeDay>): Promise<boolean> {
+  return kept(body.date, () => send(calls.distributeDay, { body }));
 }
 
 /** Sets the order of somebody's stops of a day. */

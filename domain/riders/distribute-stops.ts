@@ -1,7 +1,7 @@
 import { byTimeAndKey, type RouteStop } from './route-stop.ts';
 
 /** A stop of a day and the rider who has it; null when nobody does. */
-export type SharedStop = RouteStop & { rider: number | null };
+export type StopToDistribute = RouteStop & { rider: number | null };
 
 const NOON = '13:00';
 
@@ -13,7 +13,7 @@ function partOf({ at }: RouteStop): string {
 
 type Load = { rider: number; part: number; day: number };
 
-/** How many of a part's stops each rider gets, one after the other to whoever has fewest: in this part, then in all. */
+/** How many of a part's stops each rider gets, one after the other to the rider with the fewest: in this part, then in all. */
 function quotas(loads: readonly Load[], stops: number): Map<number, number> {
   const now = loads.map((load) => ({ ...load }));
   const given = new Map(loads.map(({ rider }) => [rider, 0]));
@@ -28,7 +28,7 @@ function quotas(loads: readonly Load[], stops: number): Map<number, number> {
 }
 
 /** The areas of some stops, largest first, so that large ones stay whole. */
-function areasOf(stops: readonly SharedStop[]): [area: string, stops: SharedStop[]][] {
+function areasOf(stops: readonly StopToDistribute[]): [area: string, stops: StopToDistribute[]][] {
   const areas = [...Map.groupBy(stops, ({ area }) => area)];
   return areas.sort(([a, some], [b, others]) => others.length - some.length || a.localeCompare(b));
 }
@@ -36,11 +36,11 @@ function areasOf(stops: readonly SharedStop[]): [area: string, stops: SharedStop
 /**
  * Shares out the stops that nobody has among riders; returns who gets which, by the stops' keys. In each part of the
  * day no rider has two stops more than another, unless they had them before, and the day is as even. An area stays with
- * whoever has stops there, and is parted only where it must be. The same day and riders always give the same answer.
+ * the rider who has stops there, and is divided only where it must be. The same day and riders always give the same answer.
  */
-export function shareOut(stops: readonly SharedStop[], riders: readonly number[]): Map<string, number> {
+export function distributeStops(stops: readonly StopToDistribute[], riders: readonly number[]): Map<string, number> {
   const given = new Map<string, number>();
-  const riderOf = ({ key, rider }: SharedStop) => given.get(key) ?? rider;
+  const riderOf = ({ key, rider }: StopToDistribute) => given.get(key) ?? rider;
   const sorted = [...stops].sort(byTimeAndKey);
   for (const group of ['morning', 'afternoon', 'any time']) {
     const part = sorted.filter((stop) => partOf(stop) === group);

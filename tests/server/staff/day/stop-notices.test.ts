@@ -6,11 +6,11 @@ import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { formatSpan } from '#domain/windows/format.ts';
 import * as tables from '#server/db/schema.ts';
-import { tellLateStops } from '#server/features/orders/notices/late-stops.ts';
+import { notifyLateStops } from '#server/features/orders/notices/late-stops.ts';
 import { newTeam, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
 import { windowFaults } from '#tests/support/window-faults.ts';
-import { AFTERNOON, at, goToMonday, MORNING, setRules } from '#tests/support/windows.ts';
+import { AFTERNOON, goToMonday, MORNING, setRules, windowOn } from '#tests/support/windows.ts';
 
 const { stopNotices, windowMoved } = messages.mail;
 let shop: Shop;
@@ -71,9 +71,9 @@ describe('a pickup where nobody was home', () => {
     const slug = await waiting();
     tuesday(11);
     await mark(slug, 'pickup', 'not_home');
-    const next = at(2, '09:00', '12:00');
+    const next = windowOn(2, '09:00', '12:00');
     const order = await read(slug);
-    expect([order.pickup_window, order.delivery_window]).toEqual([next, at(5, '09:00', '12:00')]);
+    expect([order.pickup_window, order.delivery_window]).toEqual([next, windowOn(5, '09:00', '12:00')]);
     const mail = await lastMail();
     expect(mail?.subject).toBe(stopNotices.missed.subject(orderCode(slug)));
     expect(mail?.text).toContain(formatSpan(next));
@@ -104,7 +104,7 @@ describe('a pickup where nobody was home', () => {
     const slug = await waiting();
     tuesday(11);
     await mark(slug, 'pickup', 'not_home');
-    const chosen = at(3, '09:00', '12:00');
+    const chosen = windowOn(3, '09:00', '12:00');
     team.customer = await withFreshTokens(shop, team.customer);
     const body = { date: chosen.date, from: chosen.from, to: chosen.to };
     const moved = await shop.request('POST', `/api/orders/${slug}/window/`, { token: team.customer, body });
@@ -142,7 +142,7 @@ test('a delivery where nobody was home gets the next free window, and the promis
   const slug = await clean();
   goTo(4 * 24 + 10);
   await mark(slug, 'delivery', 'not_home');
-  const next = at(5, '09:00', '12:00');
+  const next = windowOn(5, '09:00', '12:00');
   const order = await read(slug);
   expect([order.delivery_window, order.promised_by]).toEqual([next, `${next.date}T12:00:00.000Z`]);
   expect((await lastMail())?.text).toContain(stopNotices.missed.lines.delivery);
@@ -152,13 +152,13 @@ describe('a stop that is late', () => {
   test('is told of once, some minutes after its window', async () => {
     const slug = await waiting();
     tuesday(12);
-    expect(await tellLateStops(shop.world)).toBe(0);
+    expect(await notifyLateStops(shop.world)).toBe(0);
     shop.clock.advance(20 * 60_000);
     expect(
-      await Promise.all([tellLateStops(shop.world), tellLateStops(shop.world)]).then((told) => told.toSorted()),
+      await Promise.all([notifyLateStops(shop.world), notifyLateStops(shop.world)]).then((told) => told.toSorted()),
     ).toEqual([0, 1]);
     shop.clock.advance(HOUR_MS);
-    expect(await tellLateStops(shop.world)).toBe(0);
+    expect(await notifyLateStops(shop.world)).toBe(0);
     expect(
       (await subjects(slug)).filter((subject) => subject === stopNotices.late.subject(orderCode(slug))),
     ).toHaveLength(1);
@@ -171,9 +171,9 @@ describe('a stop that is late', () => {
     await mark(made, 'pickup', 'done');
     await post(`${moved}/window/`, { stop: 'pickup', window: AFTERNOON });
     tuesday(13);
-    expect(await tellLateStops(shop.world)).toBe(0);
+    expect(await notifyLateStops(shop.world)).toBe(0);
     tuesday(18);
-    expect(await tellLateStops(shop.world)).toBe(1);
+    expect(await notifyLateStops(shop.world)).toBe(1);
   });
 
   test('at night is told of in the morning, if nobody has come by then', async () => {
@@ -181,11 +181,11 @@ describe('a stop that is late', () => {
       opening: Array(7).fill({ from: '08:00', to: '22:00' }),
       windows: [{ area: 'accra', from: '18:00', to: '21:00', stops: 3 }],
     });
-    await waiting(at(1, '18:00', '21:00'));
+    await waiting(windowOn(1, '18:00', '21:00'));
     tuesday(22);
-    expect(await tellLateStops(shop.world)).toBe(0);
+    expect(await notifyLateStops(shop.world)).toBe(0);
     tuesday(30.5);
-    expect(await tellLateStops(shop.world)).toBe(1);
+    expect(await notifyLateStops(shop.world)).toBe(1);
   });
 });
 
@@ -196,7 +196,7 @@ describe('a stop that the team moves', () => {
     const time = `${MORNING.date}T15:30:00.000Z`;
     expect((await plan(slug, time)).status).toBe(200);
     await plan(slug, time);
-    await plan(slug, `${at(6, '09:00', '12:00').date}T15:30:00.000Z`, 'delivery');
+    await plan(slug, `${windowOn(6, '09:00', '12:00').date}T15:30:00.000Z`, 'delivery');
     expect((await subjects(slug)).slice(before)).toEqual([
       windowMoved.subject.pickup(orderCode(slug)),
       windowMoved.subject.delivery(orderCode(slug)),

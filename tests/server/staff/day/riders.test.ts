@@ -162,7 +162,7 @@ describe('a stop that nobody has', () => {
     expect(await mine(esi)).toEqual([slug]);
   });
 
-  test('belongs to whoever marks it; another who was on the way there learns what became of it', async () => {
+  test('belongs to the rider who marks it; another one on the way there learns what became of it', async () => {
     const slug = await waiting();
     await mark(slug, 'done', kofi);
     expect(inRoute(await sheet(team.staff), kofi)).toEqual([slug]);

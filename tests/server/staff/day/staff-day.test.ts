@@ -139,7 +139,7 @@ describe('a stop', () => {
     const before = await stopsOn(slug);
     await mark(slug, 'pickup', 'not_home');
     expect((await mark(slug, 'pickup', 'undo')).status).toBe(200);
-    // Whoever marked it has it from then on.
+    // The rider who marked it has it from then on.
     const own = before.map((stop) => ({
       ...stop,
       rider: expect.objectContaining({ name: 'Kofi' }),

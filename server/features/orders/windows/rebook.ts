@@ -5,19 +5,19 @@ import { type Span, startOf } from '#domain/windows/span.ts';
 import type { Tx } from '#server/db/open.ts';
 import type { NewOrder, OrderRow } from '#server/features/orders/orders.queries.ts';
 import { deliveryColumns } from '#server/features/windows/assign.ts';
-import { areasOf, bookDelivery, bookLater } from '#server/features/windows/booking.ts';
+import { areasOf, bookDelivery, bookFirstAfter } from '#server/features/windows/booking.ts';
 import { currentRules } from '#server/features/windows/rules.ts';
 import { lockWindows, releaseExpired, releaseSeatsOf } from '#server/features/windows/seats.queries.ts';
 
-/** A stop that is booked anew: its window and the delivery that follows from it, and what that changes of the order. */
+/** A stop that is booked again: its window and the delivery that follows from it, and what that changes of the order. */
 export type BookedAnew = { window: Span; delivery: Span | null; change: Partial<NewOrder> };
 
 /**
- * Books the first free window from tomorrow on for a stop that nobody was home for, and proposes the delivery anew
+ * Books the first free window from tomorrow on for a stop that nobody was home for, and proposes the delivery again
  * after a pickup. Gives the old places back. Null when the area has no windows; 'full' when none of them is free, and
  * then the order has no place.
  */
-export async function bookAnew(
+export async function rebookAfterNotHome(
   tx: Tx,
   order: OrderRow,
   stop: StopKind,
@@ -33,7 +33,7 @@ export async function bookAnew(
   await releaseSeatsOf(tx, order.id, isReproposed ? ['pickup', 'delivery'] : [stop]);
   const { userId, id: orderId, cart, priorityHours } = order;
   const booking = { tx, rules, now, holder: { userId, orderId, cart, priorityHours } };
-  const window = await bookLater(booking, area, stop, dayOf(now).date);
+  const window = await bookFirstAfter(booking, area, stop, dayOf(now).date);
   if (window === null) return 'full';
   if (stop === 'delivery') return { window, delivery: window, change: deliveryColumns(window) };
   const change = { pickupAt: startOf(window), pickupWindow: window };

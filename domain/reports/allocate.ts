@@ -4,7 +4,7 @@ import type { Pesewas } from '#domain/prices/money.ts';
  * Splits a sum by weights into whole pesewas that add up to it exactly. The weights are not negative; when all are
  * zero, the last part gets everything. BigInt keeps large sums exact.
  */
-export function shareSum(sum: Pesewas, weights: readonly number[]): Pesewas[] {
+export function allocate(sum: Pesewas, weights: readonly number[]): Pesewas[] {
   const all = weights.reduce((total, weight) => total + weight, 0);
   let seen = 0;
   let given = 0;

@@ -5,7 +5,7 @@ import { Button } from '#src/islands/ui/Button.tsx';
 import { ButtonRow } from '#src/islands/ui/ButtonRow.tsx';
 import { Dialog } from '#src/islands/ui/dialog/Dialog.tsx';
 import { Checkbox } from '#src/islands/ui/form/Checkbox.tsx';
-import { shareOutDay } from '#src/lib/flows/team/day/team-riders.ts';
+import { distributeDay } from '#src/lib/flows/team/day/team-riders.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 
 const words = messages.teamRiders;
@@ -13,7 +13,7 @@ const words = messages.teamRiders;
 type Props = { date: string; free: number; drivers: NonNullable<DaySheet['drivers']> };
 
 /** How many stops have no rider, and the button that shares them out. */
-export function ShareOut({ date, free, drivers }: Props) {
+export function DistributeDay({ date, free, drivers }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-edge pb-2 print:hidden">
@@ -33,7 +33,7 @@ function ShareDialog({ date, free, drivers, onClose }: Props & { onClose: () => 
   const share = async () => {
     if (isBusy || chosen.length === 0) return;
     setBusy(true);
-    const isDone = await shareOutDay({ date, riders: [...chosen] });
+    const isDone = await distributeDay({ date, riders: [...chosen] });
     setBusy(false);
     if (!isDone) return;
     showToast('success', words.shared);

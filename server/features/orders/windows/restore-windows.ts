@@ -26,7 +26,7 @@ export type StopWindows = Partial<Record<StopKind, Span | null>>;
  * Takes places that an order had back, in place of what it has now. Returns the windows that it has again; null for one
  * that is full or is not offered any more.
  */
-export async function takeBack(tx: Tx, order: OrderRow, had: StopWindows, now: Date): Promise<StopWindows> {
+export async function restoreWindows(tx: Tx, order: OrderRow, had: StopWindows, now: Date): Promise<StopWindows> {
   const rules = await currentRules(tx);
   await lockWindows(tx);
   await releaseExpired(tx, now);

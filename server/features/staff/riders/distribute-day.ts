@@ -1,10 +1,10 @@
 import type { ShareOutRequest } from '#contract/staff/riders.ts';
 import type { DaySheet } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
+import { distributeStops } from '#domain/riders/distribute-stops.ts';
 import { nearestNext } from '#domain/riders/nearest-next.ts';
 import { routeStop } from '#domain/riders/route-stop.ts';
-import { shareOut } from '#domain/riders/share-out.ts';
-import { placeStop, takeFreeStop } from '#server/features/orders/riders/stop-riders.queries.ts';
+import { setRoutePosition, takeFreeStop } from '#server/features/orders/riders/stop-riders.queries.ts';
 import { daySheet } from '#server/features/staff/day/day-sheet.ts';
 import type { Actor } from '#server/features/staff/order/move-order.ts';
 import type { World } from '#server/ports.ts';
@@ -12,10 +12,10 @@ import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
 import { lockOpen } from './lock-open.ts';
 
 /**
- * Shares out the open stops of a day that nobody has, by area and part of the day, and puts the stops of whoever gets
+ * Shares out the open stops of a day that nobody has, by area and part of the day, and puts the stops of everybody who gets
  * some in the order "nearest next". What somebody has stays theirs, also when they take it at the same moment.
  */
-export async function shareOutDay(
+export async function distributeDay(
   world: World,
   actor: Actor,
   { date, riders }: ShareOutRequest,
@@ -29,7 +29,7 @@ export async function shareOutDay(
     stops.filter(({ state }) => state === 'open').map((stop) => routeStop(stop, key)),
   );
   const shared = open.map((one) => ({ ...one, rider: one.stop.rider?.id ?? null }));
-  const given = shareOut(shared, [...new Set(riders)]);
+  const given = distributeStops(shared, [...new Set(riders)]);
   const stops = open.map(({ stop }) => stop);
   await world.db.transaction(async (tx) => {
     const locked = await lockOpen(tx, stops, sheet.date, world.now());
@@ -42,7 +42,7 @@ export async function shareOutDay(
       const route = nearestNext(open.filter(({ key }) => holders.get(key) === rider));
       for (const [index, { key }] of route.entries()) {
         const stop = locked.get(key);
-        if (stop !== undefined) await placeStop(tx, stop, { riderId: rider, position: index + 1 });
+        if (stop !== undefined) await setRoutePosition(tx, stop, { riderId: rider, position: index + 1 });
       }
     }
   });
