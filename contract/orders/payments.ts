@@ -101,6 +101,8 @@ export const unsettledPayments = z.array(
     amount: money,
     currency: z.string(),
     reason: z.string(),
+    /** The team gives it back: no order is made of it unless that fails. */
+    is_returning: z.optional(z.boolean()),
     created_at: moment,
   }),
 );

@@ -61,7 +61,7 @@ export const moneyOfDay = z.object({
       friend_id: id,
       friend: z.string(),
       referrer: z.string(),
-      in_common: z.enum(['phone', 'payer', 'mailbox', 'discount']),
+      in_common: z.enum(['phone', 'payer', 'mailbox', 'discount', 'otherFriend', 'former']),
       at: moment,
     }),
   ),

@@ -78,7 +78,7 @@ export function doubt(model: Model, intent: Intent): void {
   }
 }
 
-/** What a friend has in common with the referrer, so that the team decides about the points; null for nothing. */
+/** What a friend has in common with the referrer or another friend, so that the team decides about the points. */
 export function sharedWithReferrer(model: Model, friend: number, referrer: number): Reason | null {
   if (isSame(model, friend, referrer, 'mailbox')) return 'mailbox';
   const phonesOf = (user: number) => ordersOf(model, user).flatMap(({ phones }) => phones);
@@ -86,6 +86,15 @@ export function sharedWithReferrer(model: Model, friend: number, referrer: numbe
   if (phonesOf(friend).some((phone) => called.includes(phone))) return 'phone';
   const theirs = walletsOf(model, referrer);
   return [...walletsOf(model, friend)].some((wallet) => theirs.has(wallet)) ? 'payer' : null;
+}
+
+/** Whether a friend shares anything with one who has earned this referrer points, and whom nobody knows as another person. */
+function sharesWithFriend(model: Model, friend: number, referrer: number): boolean {
+  return Object.entries(model.users).some(([number, other]) => {
+    const isRewarded = Number(number) !== friend && other.referrer === referrer && (other.creditLeft ?? 0) > 0;
+    if (!isRewarded || areTwoPeople(model, friend, Number(number))) return false;
+    return sharedWithReferrer(model, friend, Number(number)) !== null;
+  });
 }
 
 const hold = (friend: User, held: User['held'], heldFor: User['heldFor']) => Object.assign(friend, { held, heldFor });
@@ -113,6 +122,7 @@ export function settlePoints(
   else {
     const shared = sharedWithReferrer(model, user, friend.referrer);
     if (shared !== null) hold(friend, 'open', shared);
+    else if (sharesWithFriend(model, user, friend.referrer)) hold(friend, 'open', 'otherFriend');
     else if (!doubts.every(stands)) hold(friend, 'open', 'discount');
     else {
       if (friend.held !== null) friend.held = 'granted';

@@ -89,7 +89,7 @@ export type User = {
   isProven: boolean;
   /** Whether the referrer's points are held, why, and the team's decision. */
   held: 'open' | 'granted' | 'refused' | null;
-  heldFor: Reason | 'discount' | null;
+  heldFor: Reason | 'discount' | 'otherFriend' | null;
   /** Whether the owner decided about the points; else they follow the doubts. */
   isOwnersWord: boolean;
 };

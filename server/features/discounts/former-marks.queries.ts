@@ -42,13 +42,13 @@ export async function deleteUnneededMarks(tx: Tx, userId: number): Promise<void>
   await tx.delete(formerMarks).where(and(inArray(formerMarks.orderId, ordered), notExists(usesOf(tx).where(isUse))));
 }
 
-/** The hashes that a user's orders have left. */
-export async function formerMarksOfUser(tx: Tx, userId: number): Promise<string[]> {
+/** The hashes that users' orders have left. */
+export async function formerMarksOfUsers(tx: Tx, userIds: number[]): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ mark: formerMarks.mark })
     .from(formerMarks)
     .innerJoin(orders, eq(orders.id, formerMarks.orderId))
-    .where(eq(orders.userId, userId));
+    .where(inArray(orders.userId, userIds));
   return rows.map(({ mark }) => mark);
 }
 

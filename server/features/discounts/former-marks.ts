@@ -6,7 +6,7 @@ import type { World } from '#server/ports.ts';
 import {
   deleteUnneededMarks,
   findFormerMarks,
-  formerMarksOfUser,
+  formerMarksOfUsers,
   identitiesOf,
   insertFormerMarks,
 } from './former-marks.queries.ts';
@@ -40,13 +40,13 @@ export async function keepReplacedPhone(world: World, tx: Tx, order: { id: numbe
   await insertFormerMarks(tx, [{ orderId: order.id, mark: markOf(world, 'phone', order.phone) }]);
 }
 
-/** The marks of all phone numbers that a user's orders have or had; `phones` are those that can still be read. */
+/** The marks of all phone numbers that users' orders have or had; `phones` are those that can still be read. */
 export async function phoneMarksOf(
   world: World,
   tx: Tx,
-  { userId, phones }: { userId: number; phones: string[] },
+  { userIds, phones }: { userIds: number[]; phones: string[] },
 ): Promise<Set<string>> {
-  const former = await formerMarksOfUser(tx, userId);
+  const former = await formerMarksOfUsers(tx, userIds);
   return new Set([...phones.map((phone) => markOf(world, 'phone', phone)), ...former]);
 }
 

@@ -97,12 +97,13 @@ export function mountPayments(mount: Mount, world: World): void {
     const since = new Date(world.now().getTime() - RETURNED_SHOWN_MS);
     const rows = await unsettledOf(world.db, user.id, since);
     return rows.map(
-      ({ reference, state, amount, currency, reason, createdAt }): UnsettledPayment => ({
+      ({ reference, state, amount, currency, reason, isReturning, createdAt }): UnsettledPayment => ({
         reference,
         state,
         amount: toDecimal(amount),
         currency,
         reason: reasons[reason] ?? messages.recovery.reasons.other,
+        is_returning: isReturning,
         created_at: createdAt.toISOString(),
       }),
     );

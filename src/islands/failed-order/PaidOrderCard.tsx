@@ -24,6 +24,7 @@ const LOOKS: Record<PaidOrderState | 'made', Look> = {
   waiting: { icon: 'clock', tone: 'warn', title: messages.waiting.title, canRetry: true },
   made: { icon: 'circle-check', tone: 'ok', title: recovery.openMade, canRetry: true },
   review: { icon: 'clock', tone: 'warn', title: recovery.underReview, canRetry: false },
+  returning: { icon: 'clock', tone: 'ok', title: recovery.returning, canRetry: false },
   superseded: { icon: 'clock', tone: 'ok', title: recovery.secondReturns, canRetry: false },
   refunded: { icon: 'circle-check', tone: 'ok', title: messages.payment.refunded, canRetry: false },
   expired: { icon: 'clock', tone: 'warn', title: messages.payment.expired, canRetry: false },

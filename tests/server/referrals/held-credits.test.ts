@@ -7,7 +7,7 @@ import { handleStoredEvents } from '#server/jobs/webhooks.ts';
 import { isRefusal } from '#server/refusal.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
-import type { TestUser } from '#tests/support/world.ts';
+import { TEST_PASSWORD, type TestUser } from '#tests/support/world.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -59,6 +59,58 @@ describe('points for a friend', () => {
     expect(answers).toEqual(Array(3).fill({ isGranted: true }));
     expect(await points(ama)).toBe(100);
     expect(await heldFor(kofi)).toEqual([]);
+  });
+
+  test.each([
+    ['phone number', '024 700 0001', ''],
+    ['card or wallet', '', 'SIG_of_two_friends'],
+  ])(
+    'who shares a %s with another friend of the same referrer are held, and come after that one’s',
+    async (_, phone, wallet) => {
+      const ama = await shop.newUser();
+      const friend = async (number: string) => {
+        const one = await shop.newUser({ referredBy: ama.id });
+        await delivered(one, phone || `024 71${number} 0000`, wallet || `SIG_${number}_${ama.id}`);
+        return one;
+      };
+      const [esi, yaa] = [await friend('1'), await friend('2')];
+      expect([await points(ama), await heldFor(esi)]).toEqual([100, []]);
+      expect(await heldFor(yaa)).toMatchObject([{ referrerId: ama.id, reason: 'otherFriend' }]);
+      await decideHeldCredit(shop.world, { friendId: yaa.id, isGranted: true }, { id: null });
+      expect(await points(ama)).toBe(200);
+    },
+  );
+
+  test('whose orders are delivered at the same moment are given once for what two of them share', async () => {
+    const ama = await shop.newUser();
+    const friends = await Promise.all([1, 2, 3, 4].map(() => shop.newUser({ referredBy: ama.id })));
+    const open: string[] = [];
+    for (const [index, friend] of friends.entries()) {
+      const quote = await shop.register(friend, { phone_number: '024 700 0002' });
+      shop.pay(friend, quote);
+      shop.provider.set(quote.reference, { signature: `SIG_together_${index}` });
+      const { body } = await shop.order(friend, quote.reference);
+      for (const to of WAY.slice(0, -1)) await changeStatus(shop.world, { slug: body.order_slug, to, actorId: null });
+      open.push(body.order_slug);
+    }
+    await Promise.all(open.map((slug) => changeStatus(shop.world, { slug, to: 'delivered', actorId: null })));
+    expect(await points(ama)).toBe(100);
+    const held = (await openHeldCredits(shop.world.db)).filter(({ referrerId }) => referrerId === ama.id);
+    expect(held.map(({ reason }) => reason)).toEqual(['otherFriend', 'otherFriend', 'otherFriend']);
+  });
+
+  test('who deletes the account and registers the same mailbox again, without a discount, wait for the team each time', async () => {
+    const ama = await shop.newUser();
+    const email = `loop-${ama.id}@gmail.com`;
+    for (const round of [1, 2, 3]) {
+      // Nobody proves the mailbox, so the code still counts.
+      const kofi = await shop.newUser({ email, referredBy: ama.id, isVerified: false });
+      await delivered(kofi, `024 72${round} 0000`, `SIG_loop_${ama.id}_${round}`);
+      expect(await points(ama)).toBe(100);
+      expect((await heldFor(kofi)).map(({ reason }) => reason)).toEqual(round === 1 ? [] : ['former']);
+      const body = { password: TEST_PASSWORD };
+      expect((await shop.request('POST', '/api/users/account/delete/', { token: kofi, body })).status).toBe(200);
+    }
   });
 
   test('refused by the team stay refused, whatever is delivered afterwards', async () => {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { UnsettledPayment } from '#contract/orders/payments.ts';
 import type { RefundAnswer } from '#contract/staff/money.ts';
 import type { CustomerOwed, OwedEntry, OwedList } from '#contract/staff/owed.ts';
 import type { Counts, StaffOrder } from '#contract/staff/staff.ts';
@@ -10,6 +11,7 @@ import { owedDecisions } from '#server/db/tables/payments/owed-decisions.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { settleByOrder } from '#server/features/orders/refund/team/settle-by-order.ts';
 import { balanceBooks } from '#server/features/payments/ledger/balance.ts';
+import { countOwed } from '#server/features/payments/ledger/owed.queries.ts';
 import { cleanUp } from '#server/jobs/clean-up.ts';
 import { reconcile } from '#server/jobs/reconciler.ts';
 import { countDepths } from '#server/metrics/depths.queries.ts';
@@ -109,12 +111,15 @@ describe('a cancelled paid order that nobody refunds (F42)', () => {
     expect(await own(fresh)).toMatchObject([{ owed: '0.00', reason: null, returned: '130.00' }]);
   });
 
-  test('a refund that is on its way for more than ten days needs a hand', async () => {
+  test('a refund that is on its way for more than ten days needs a hand, on the list and in the counts', async () => {
+    const counted = () => countOwed(shop.world.db, shop.world.now());
     const { reference } = await cancelled();
     await refund(reference, {});
     expect((await entryOf(reference))?.needs_hand).toBe(false);
+    const { count, sum } = await counted();
     await later(SLOW_REFUND_MS + 60_000);
     expect(await entryOf(reference)).toMatchObject({ reason: 'onItsWay', needs_hand: true });
+    expect(await counted()).toEqual({ count: count + 1, sum: sum + 13_000 });
     for (const made of atProvider(reference)) made.status = 'processed';
     await later();
   });
@@ -153,6 +158,25 @@ describe('who takes care of it', () => {
     expect(await paymentOf(reference)).toMatchObject({ owed: 0, owedClaimedBy: null });
     expect((await claim(reference, team.staff)).status).toBe(409);
   });
+});
+
+test('a held payment that the team gives back says so to its customer, until that fails', async () => {
+  const buyer = await shop.newUser();
+  const { reference, amount } = await shop.register(buyer);
+  shop.provider.set(reference, { amount: amount - 100, email: buyer.email, paidAt: shop.clock.now() });
+  await shop.order(buyer, reference);
+  const told = async () => {
+    const token = await shop.signIn(buyer);
+    const { body } = await shop.request<UnsettledPayment[]>('GET', '/api/payments/unsettled/', { token });
+    return body.map(({ state, is_returning, reason }) => [state, is_returning, reason]);
+  };
+  const { reasons } = messages.recovery;
+  expect(await told()).toEqual([['review', false, reasons.amount]]);
+  await refund(reference, {});
+  expect(await told()).toEqual([['review', true, reasons.refunding]]);
+  for (const made of atProvider(reference)) made.status = 'failed';
+  await later();
+  expect(await told()).toEqual([['review', false, reasons.refundFailed]]);
 });
 
 describe('the owner’s decision', () => {

@@ -76,6 +76,24 @@ describe('the list of payments without an order', () => {
     ]);
   });
 
+  it.each(['review', 'superseded', 'refunded'])(
+    'shows what was taken, not what this device meant to pay: %s',
+    async (state) => {
+      save('order_1_a');
+      world.answer('GET /api/payments/unsettled/', { status: 200, body: [unsettled('order_1_a', state)] });
+      expect(await only()).toMatchObject({ state, total: 130_00, reason: 'The amount paid differs.' });
+    },
+  );
+
+  it('says of a held payment that is refunded that it comes back, on the device that paid and on others', async () => {
+    save('order_1_a');
+    const body = ['order_1_a', 'order_3_c'].map((one) => ({ ...unsettled(one, 'review'), is_returning: true }));
+    world.answer('GET /api/payments/unsettled/', { status: 200, body });
+    const { orders } = await world.lists.loadPaidOrders();
+    expect(orders.map(({ state }) => state)).toEqual(['returning', 'returning']);
+    expect(orders.some(world.recovery.isUnsettled)).toBe(false);
+  });
+
   it('shows the shop’s reason for a payment that the team looks at', async () => {
     save('order_1_a');
     world.answer('GET /api/payments/unsettled/', { status: 200, body: [unsettled('order_1_a', 'review')] });

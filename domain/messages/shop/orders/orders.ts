@@ -104,6 +104,7 @@ export const recovery = {
   loadFailed: 'We cannot look for failed orders right now. Please try again.',
   loadFailedHint: 'Nothing is lost: every payment is kept under its reference.',
   otherUser: 'This saved order belongs to another account. Please login with that account to finish it.',
+  returning: 'We give this payment back to you',
   secondReturns: 'Your second payment is on its way back',
   underReview: 'Our team looks at this payment and settles it with you: an order, or your money back.',
   reasons: {

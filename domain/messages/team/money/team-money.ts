@@ -89,6 +89,9 @@ export const teamMoney = {
     payer: 'Both paid with the same card or wallet. Are they two people?',
     mailbox: 'Both addresses lead to the same mailbox. Are they two people?',
     discount: 'The friend’s first discount may be somebody’s second one. Is this a new customer?',
+    otherFriend:
+      'An earlier friend of this customer has the same mailbox, phone number, card or wallet. Are they two people?',
+    former: 'An account with the friend’s mailbox was deleted before. Is this a new customer?',
   },
   grantPoints: 'Give the points',
   refusePoints: 'Refuse them',

@@ -16,8 +16,8 @@ export const heldCredits = pgTable(
     referrerId: integer('referrer_id')
       .notNull()
       .references(() => users.id),
-    /** What the two users share. */
-    reason: text('reason').notNull().$type<'phone' | 'payer' | 'mailbox' | 'discount'>(),
+    /** What the two users share, or why the friend may be no new customer. */
+    reason: text('reason').notNull().$type<'phone' | 'payer' | 'mailbox' | 'discount' | 'otherFriend' | 'former'>(),
     isGranted: boolean('is_granted'),
     /** True when the owner decided about the points; false while they follow the doubts about the friend's discounts. */
     byOwner: boolean('by_owner').notNull().default(false),

@@ -6,7 +6,7 @@ import { send } from '#src/lib/api/client.ts';
 import { $ownFailedOrders, type FailedOrder } from '#src/lib/stores/checkout/failed-orders.ts';
 
 /** What is left to do: try again, approve it on the phone, wait for the team or for the money, or nothing. */
-export type PaidOrderState = 'retry' | 'waiting' | 'review' | 'superseded' | 'refunded' | 'expired';
+export type PaidOrderState = 'retry' | 'waiting' | 'review' | 'returning' | 'superseded' | 'refunded' | 'expired';
 
 /** A payment without an order, as the recovery screen shows it. */
 export type PaidOrder = {
@@ -47,25 +47,23 @@ async function fromRecord(record: FailedOrder, known: UnsettledPayment | undefin
   const reference = record.transaction_id;
   const status = known === undefined ? await statusOf(reference) : null;
   const state = known?.state ?? status?.state ?? 'waiting';
-  const isForeign = known !== undefined && known.currency !== 'GHS';
+  // Held money is what was taken; what this device meant to pay counts only until then.
+  const isHeld = known?.state === 'review' || known?.state === 'superseded' || known?.state === 'refunded';
   return {
     reference,
-    // This device knows what it meant to pay: money of another currency only the server knows.
-    total: (isForeign ? null : parseMoney(record.total_amount)) ?? parseMoney(known?.amount ?? status?.total),
+    total: (isHeld ? null : parseMoney(record.total_amount)) ?? parseMoney(known?.amount ?? status?.total),
     currency: known?.currency ?? 'GHS',
     // The saved reason may be old: once the team handles the payment, the server's state counts.
-    reason:
-      (known?.state === 'review' || known?.state === 'superseded' ? '' : record.error) ||
-      (known?.reason ?? messages.recovery.reasons.other),
-    state: paidOrderStateOf(state),
+    reason: (isHeld ? '' : record.error) || (known?.reason ?? messages.recovery.reasons.other),
+    state: known?.is_returning ? 'returning' : paidOrderStateOf(state),
     isMade: state === 'ordered',
     record,
   };
 }
 
 /** Without a record no page saw this payment succeed: while it is being checked, nobody may say that it is paid. */
-function fromServer({ reference, state, amount, currency, reason }: UnsettledPayment): PaidOrder {
-  const shown = state === 'checking' ? 'waiting' : paidOrderStateOf(state);
+function fromServer({ reference, state, amount, currency, reason, is_returning }: UnsettledPayment): PaidOrder {
+  const shown = is_returning ? 'returning' : state === 'checking' ? 'waiting' : paidOrderStateOf(state);
   return { reference, total: parseMoney(amount), currency, reason, state: shown, isMade: false, record: null };
 }
 

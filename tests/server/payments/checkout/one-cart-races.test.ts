@@ -76,6 +76,25 @@ describe('checkouts of one cart', () => {
     expect((await place(next.reference)).outcome).toBe('placed');
   });
 
+  test('of which one begins to wait while another is looked at: the next one is refused, and names it', async () => {
+    const ama = await shop.newUser();
+    const { body: first } = await register(ama);
+    const { body: second } = await register(ama);
+    shop.clock.advance(5_000);
+    for (const quote of [first, second]) {
+      shop.provider.set(quote.reference, { status: 'abandoned', amount: quote.amount, email: ama.email });
+    }
+    // Its page has just asked, so the registration doesn't ask again.
+    await shop.request('GET', `/api/payments/intents/${second.reference}/`, { token: await shop.signIn(ama) });
+    shop.provider.beforeAnswer = async () => {
+      shop.provider.beforeAnswer = null;
+      shop.provider.set(second.reference, { status: 'ongoing', amount: second.amount, email: ama.email });
+      expect((await place(second.reference)).outcome).toBe('pending');
+    };
+    const { status, body } = await register(ama);
+    expect([status, body.waiting?.reference]).toEqual([409, second.reference]);
+  });
+
   test('that wait are seen behind any number of newer ones that do not', async () => {
     const ama = await shop.newUser();
     const { body: first } = await register(ama);

@@ -346,6 +346,23 @@ describe('paying another way', () => {
     await expectOneOrder(ama, second, first);
   });
 
+  test.for([
+    ['currency', { currency: 'NGN' }],
+    ['mode', { domain: 'live' }],
+  ] as const)('money of another %s waits for the team, and nothing goes back by itself', async ([reason, odd]) => {
+    const ama = await shop.newUser();
+    const [first, second] = await twoWays(ama);
+    approve(ama, second);
+    await shop.order(ama, second.reference);
+    approve(ama, first);
+    shop.provider.set(first.reference, odd);
+    await webhook(first.reference);
+    await returnHeldSecondPayments(shop.world);
+    expect(await paymentOf(first.reference)).toMatchObject({ state: 'review', reason, owedReason: 'review' });
+    expect(refundsOf(first.reference)).toEqual([]);
+    expect(await ordersOf(ama)).toHaveLength(1);
+  });
+
   test('killed after the money was held, the refund follows with the next round', async () => {
     const ama = await shop.newUser();
     const [first, second] = await twoWays(ama);

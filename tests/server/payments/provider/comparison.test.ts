@@ -84,6 +84,22 @@ describe('what happens at the provider is brought in by the comparison, without 
     expect(await move(slug, 'processing')).toMatchObject({ status: 'processing' });
   });
 
+  test('a reversal that the provider takes back is a difference until the money is owed again', async () => {
+    const { reference, slug } = await shop.buy(ama);
+    await move(slug, 'cancelled');
+    shop.provider.set(reference, { status: 'reversed' });
+    await compare();
+    expect(await paymentOf(reference)).toMatchObject({ state: 'refunded' });
+    expect(await open()).toEqual([]);
+    shop.provider.set(reference, { status: 'success' });
+    await compare();
+    expect(await open()).toEqual([`kept ${reference}`]);
+    await syncRefunds(shop.world, reference);
+    expect(await paymentOf(reference)).toMatchObject({ state: 'owed', owed: 13_000 });
+    await compare();
+    expect(await open()).toEqual([]);
+  });
+
   test('a payment that nobody reported becomes its order, and fees are stored', async () => {
     const quote = await shop.register(ama);
     shop.pay(ama, quote);

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { messages } from '#domain/messages.ts';
 import * as tables from '#server/db/schema.ts';
 import { differences } from '#server/db/tables/payments/comparisons.ts';
+import { expectedPaymentSums } from '#server/features/books/report/expected-sums.queries.ts';
 import { beginComparisonNow, runComparison } from '#server/features/orders/comparison/comparison.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { refundsOf } from '#server/features/orders/refund/refunds.queries.ts';
@@ -122,6 +123,22 @@ describe('while the payer disputes a payment', () => {
     await end(found, 'won');
     expect(await part(reference, 10_00, failed?.id)).toMatchObject({ state: 'accepted', amount: 10_00 });
     expect(await statesOf(reference)).toEqual(['failed', 'accepted']);
+  });
+
+  test('of which a part has arrived back, no more is booked as held back than is still there', async () => {
+    const { reference } = await shop.buy(await shop.newUser());
+    await part(reference, 20_00);
+    for (const made of atProvider(reference)) made.status = 'processed';
+    await later();
+    expect(await statesOf(reference)).toEqual(['done']);
+    const disputed = async () =>
+      (await expectedPaymentSums(shop.world.db)).find(({ account }) => account === 'disputed');
+    const before = (await disputed())?.amount ?? 0;
+    // The payer disputes all of it; the invariants compare the journal with the rows.
+    const found = await dispute(reference);
+    await expectInvariants(shop);
+    expect((await disputed())?.amount).toBe(before + 110_00);
+    await end(found, 'won');
   });
 
   test('the team reads why, and nothing is written', async () => {

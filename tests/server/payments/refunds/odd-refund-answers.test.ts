@@ -5,8 +5,11 @@ import { messages } from '#domain/messages.ts';
 import * as tables from '#server/db/schema.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { followRefunds } from '#server/features/orders/refund/provider/follow-refunds.ts';
+import { noteOf } from '#server/features/orders/refund/provider/provider-refund.ts';
+import { requestRefund } from '#server/features/orders/refund/provider/request-refund.ts';
 import { syncRefunds } from '#server/features/orders/refund/provider/sync-refunds.ts';
 import { refundsOf } from '#server/features/orders/refund/refunds.queries.ts';
+import { refundInFull } from '#server/features/orders/refund/team/full-refund.ts';
 import { refundPartially } from '#server/features/orders/refund/team/partial-refund.ts';
 import { balanceOf } from '#server/features/points/points.queries.ts';
 import { newTeam, type Team } from '#tests/support/accounts/team.ts';
@@ -129,6 +132,45 @@ test('a list that names the refunds of other payments too says nothing about thi
   shop.provider.fault = answer(Array.from({ length: 100 }, (_, id) => row(id + 1, 4_001)));
   expect(await payment.refundsOf('4002')).toBeNull();
   shop.provider.fault = null;
+});
+
+test('a refund in the dashboard is not taken for one of two of its sum whose requests were lost', async () => {
+  const { reference } = await shop.buy(await shop.newUser());
+  shop.provider.fault = 'reset';
+  for (const key of ['lost-part-1', 'lost-part-2']) {
+    const part = { reference, key, amount: 20_00, reason: 'A stain stayed', actorId: team.owner.id };
+    expect(await refundPartially(shop.world, part)).toMatchObject({ state: 'asked' });
+  }
+  shop.provider.fault = null;
+  const { id } = shop.provider.refundInDashboard(reference, 20_00);
+  await syncRefunds(shop.world, reference);
+  const rows = await refundsOf(shop.world.db, reference);
+  expect(rows.map(({ state, refundId }) => [state, refundId])).toEqual([
+    ['asked', null],
+    ['asked', null],
+    ['done', String(id)],
+  ]);
+  // Each is requested again, by its own note.
+  shop.clock.advance(11 * 60_000);
+  await followRefunds(shop.world);
+  expect(shop.provider.refunds.filter((made) => made.reference === reference)).toHaveLength(3);
+});
+
+test('a repeated request that is refused stays open without the list: the first one may have been heard', async () => {
+  const { reference, slug } = await shop.buy(await shop.newUser());
+  await changeStatus(shop.world, { slug, to: 'cancelled', actorId: null });
+  shop.provider.fault = 'reset';
+  await refundInFull(shop.world, reference, { id: team.owner.id });
+  shop.provider.fault = null;
+  const [row] = await refundsOf(shop.world.db, reference);
+  if (row === undefined) throw new Error('The refund was not stored.');
+  // The provider made it all the same, and refuses the same again.
+  shop.provider.refundInDashboard(reference, 130_00, { status: 'pending', merchant_note: noteOf(row) });
+  const silent = { ...shop.world, payment: { ...shop.world.payment, refundsOf: async () => null } };
+  expect(await requestRefund(silent, row, { isFirst: false })).toBeNull();
+  expect(await refundsOf(shop.world.db, reference)).toMatchObject([{ state: 'asked' }]);
+  expect(await requestRefund(shop.world, row, { isFirst: false })).toBeNull();
+  expect(await refundsOf(shop.world.db, reference)).toMatchObject([{ state: 'accepted' }]);
 });
 
 test('two processes whose clocks differ request a refund that was lost once', async () => {

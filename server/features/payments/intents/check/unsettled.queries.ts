@@ -10,6 +10,8 @@ export type Unsettled = {
   amount: number;
   currency: string;
   reason: string;
+  /** Whether all of it is being refunded, and none of that failed. */
+  isReturning: boolean;
   createdAt: Date;
 };
 
@@ -58,10 +60,19 @@ export async function unsettledOf(db: Db, userId: number, since: Date): Promise<
       const cause = isSecond ? word[state === 'refunded' ? 'back' : 'returns'] : (reason ?? 'other');
       const why = failure ?? (state === 'refunding' && !isSecond ? state : cause);
       const shown = state === 'refunded' ? state : isSecond ? ('superseded' as const) : ('review' as const);
-      return { reference, state: shown, amount: owed > 0 ? owed : amount, currency, reason: why, createdAt };
+      const isReturning = shown === 'review' && state === 'refunding';
+      return {
+        reference,
+        state: shown,
+        amount: owed > 0 ? owed : amount,
+        currency,
+        reason: why,
+        isReturning,
+        createdAt,
+      };
     }),
     ...open.map(({ intents: { reference, state, total, createdAt } }) => {
-      return { reference, state, amount: total, currency: 'GHS', reason: state, createdAt };
+      return { reference, state, amount: total, currency: 'GHS', reason: state, isReturning: false, createdAt };
     }),
   ].sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
 }
