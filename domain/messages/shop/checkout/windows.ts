@@ -9,7 +9,7 @@ export const windows = {
   back: (when: string) => `Back on ${when}`,
   fetched: (when: string) => `We pick them up on ${when}`,
   called: 'On a day that we agree on when we call you',
-  backLater: 'Back with you about 72 hours after you pay',
+  backLater: 'Back about 72 hours after you pay',
   pickup: 'We pick them up',
   delivery: 'We bring them back',
   title: 'Pickup and delivery',
