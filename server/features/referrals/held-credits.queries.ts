@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, ne, notInArray, sql } from 'd
 import { alias, union } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '#server/db/open.ts';
 import { heldCredits, intents, mailboxIn, orders, payments, pointsLedger, users } from '#server/db/schema.ts';
-import { knownAsOthers } from '#server/features/discounts/doubts.queries.ts';
+import { accountsOfOtherPeople } from '#server/features/discounts/doubts.queries.ts';
 
 const friends = alias(users, 'friends');
 
@@ -62,7 +62,7 @@ export async function rewardedFriends(tx: Tx, referrerId: number, friendId: numb
         eq(pointsLedger.userId, referrerId),
         isNotNull(pointsLedger.friendId),
         ne(pointsLedger.friendId, friendId),
-        notInArray(pointsLedger.friendId, knownAsOthers(tx, friendId)),
+        notInArray(pointsLedger.friendId, accountsOfOtherPeople(tx, friendId)),
       ),
     )
     .groupBy(pointsLedger.friendId)

@@ -19,7 +19,7 @@ export function AreaChoice() {
   return (
     <fieldset className="mb-5 min-w-0">
       <legend className="mb-2 p-0 font-bold text-sm">{cart.areaQuestion}</legend>
-      <div className="grid grid-cols-3 gap-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-2">
         {SERVICE_AREAS.map((choice) => (
           <label
             className="flex min-h-[3.25rem] cursor-pointer flex-col justify-center rounded-md px-2 py-1 text-center font-bold text-sm leading-snug shadow-choice has-[:checked]:bg-mint-soft has-[:checked]:shadow-chosen has-[:focus-visible]:outline has-[:focus-visible]:outline-[3px] has-[:focus-visible]:outline-focus has-[:focus-visible]:outline-offset-2"

@@ -53,8 +53,10 @@ export function CartSummary() {
 
 /** On a phone: the sum with both trips and the checkout button, at the bottom edge. */
 export function CartBar() {
+  const obstacle = useCheckoutProblem();
   return (
-    <ShopBar>
+    // The moment in which prices are confirmed is no reason to move the bar.
+    <ShopBar reason={obstacle === cart.confirming ? null : obstacle}>
       <CheckoutButton size="bar" className={BAR_BUTTON} />
     </ShopBar>
   );

@@ -7,12 +7,19 @@ import { $shopSum } from '#src/lib/stores/cart/shop-sum.ts';
 
 const cart = messages.cart;
 
+type Props = { children: ReactNode; className?: string; reason?: string | null };
+
 /** The bar of services and cart: what the cart costs with both trips, and the next step. */
-export function ShopBar({ children, className }: { children: ReactNode; className?: string }) {
+export function ShopBar({ children, className, reason }: Props) {
   const { quote, isLeast } = useStore($shopSum);
   const total = formatCart(quote.total);
   return (
-    <BuyBar label={cart.totalWithTrips} amount={isLeast ? cart.from(total) : total} className={className}>
+    <BuyBar
+      label={cart.totalWithTrips}
+      amount={isLeast ? cart.from(total) : total}
+      className={className}
+      reason={reason}
+    >
       {children}
     </BuyBar>
   );

@@ -143,13 +143,13 @@ export function DetailsStep({ isReturn }: { isReturn: boolean }) {
           </form>
           <OrderSummary>
             {button({ className: 'mt-[1.35rem] w-full max-xl:hidden' })}
-            <p className="mt-3 text-sm text-soft" id={reason} hidden={problem === null}>
+            <p className="mt-3 text-sm text-soft max-xl:hidden" id={reason} hidden={problem === null}>
               {problem?.message}
             </p>
           </OrderSummary>
         </Columns>
       </div>
-      <BuyBar label={checkout.total} amount={total}>
+      <BuyBar label={checkout.total} amount={total} reason={problem?.message}>
         {button({ size: 'bar', className: BAR_BUTTON })}
       </BuyBar>
     </div>

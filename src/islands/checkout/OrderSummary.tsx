@@ -51,13 +51,13 @@ export function OrderSummary({ children, newQuote = null }: { children: ReactNod
 function SummaryLine({ line }: { line: PricedLine }) {
   const isChanged = line.state === 'known' && line.unitPrice !== line.storedPrice;
   return (
-    // On the narrowest phones the sum is below the name.
-    <li className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-[0.8rem] font-semibold leading-snug max-[22.4em]:grid-cols-[3.5rem_minmax(0,1fr)]">
+    // On the narrowest phones, and in large text, the sum is below the name.
+    <li className="flex flex-wrap items-center gap-x-[0.8rem] gap-y-1 font-semibold leading-snug">
       {line.image === null ? (
-        <span />
+        <span className="w-[min(3.5rem,15vw)]" />
       ) : (
         <img
-          className="size-14 rounded-[8px_8px_16px_8px] object-cover max-[22.4em]:row-[1/3]"
+          className="size-[min(3.5rem,15vw)] rounded-[8px_8px_16px_8px] object-cover"
           src={line.image}
           width={56}
           height={56}
@@ -65,13 +65,13 @@ function SummaryLine({ line }: { line: PricedLine }) {
           decoding="async"
         />
       )}
-      <span>
+      <span className="wrap-anywhere min-w-0 flex-[1_1_5.5rem]">
         <ServiceName name={line.name} />
         <small className="block font-normal text-sm text-soft">{checkout.pairs(line.quantity)}</small>
       </span>
-      <b className="whitespace-nowrap font-semibold tabular-nums max-[22.4em]:col-[2]">{formatCheckout(line.total)}</b>
+      <b className="ml-auto font-semibold tabular-nums">{formatCheckout(line.total)}</b>
       {isChanged ? (
-        <small className="col-[2/-1] block font-normal text-sm text-soft">
+        <small className="block basis-full font-normal text-sm text-soft">
           {cart.priceChanged(line.name, formatCheckout(line.storedPrice), formatCheckout(line.unitPrice))}
         </small>
       ) : null}

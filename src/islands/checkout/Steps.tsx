@@ -36,7 +36,10 @@ function Step({ number, isCurrent, isDone = false, children }: StepProps) {
       aria-current={isCurrent ? 'step' : undefined}
     >
       {number === 1 ? null : (
-        <span className="stitched-top/line-strong mx-3 h-0.5 w-[clamp(1.5rem,8vw,4rem)]" aria-hidden="true" />
+        <span
+          className="stitched-top/line-strong mx-[min(0.75rem,3vw)] h-0.5 w-[clamp(1.5rem,8vw,4rem)]"
+          aria-hidden="true"
+        />
       )}
       <span
         className={clsx(

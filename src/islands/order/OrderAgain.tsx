@@ -24,8 +24,13 @@ export function OrderAgain({ order }: { order: Order }) {
   };
   if (order.items.length === 0) return null;
   return (
-    <div className="mt-[1.35rem] grid gap-3 print:hidden">
-      <Button kind={isFinished ? 'yellow' : 'outlined'} aria-disabled={isBusy} onClick={() => void again()}>
+    <div className="mt-[1.35rem] grid grid-cols-1 gap-3 print:hidden">
+      <Button
+        className="px-[min(1.5rem,7vw)]"
+        kind={isFinished ? 'yellow' : 'outlined'}
+        aria-disabled={isBusy}
+        onClick={() => void again()}
+      >
         <OrderIcon name="refresh-cw" />
         {isBusy ? words.againBusy : words.again}
       </Button>

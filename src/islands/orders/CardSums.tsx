@@ -37,7 +37,10 @@ export function CardSums({ order }: { order: Order }) {
 function Part({ label, sum, isDiscount = false }: { label: string; sum: string; isDiscount?: boolean }) {
   return (
     <div
-      className={clsx('flex gap-x-[0.4rem] lg:justify-between lg:gap-x-4', isDiscount && 'font-semibold text-success')}
+      className={clsx(
+        'flex flex-wrap gap-x-[0.4rem] lg:justify-between lg:gap-x-4',
+        isDiscount && 'font-semibold text-success',
+      )}
     >
       <dt>{label}</dt>
       <dd className="whitespace-nowrap font-semibold tabular-nums">{sum}</dd>

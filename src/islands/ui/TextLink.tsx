@@ -14,6 +14,10 @@ export function TextLink({ className, children, ...link }: ComponentProps<'a'>) 
 /** A button that looks like such a link. */
 export function TextButton({ className, ...button }: ComponentProps<'button'>) {
   return (
-    <button type="button" {...button} className={clsx(TEXT_LINK, 'cursor-pointer bg-transparent p-0', className)} />
+    <button
+      type="button"
+      {...button}
+      className={clsx(TEXT_LINK, 'cursor-pointer bg-transparent p-0 text-left', className)}
+    />
   );
 }

@@ -82,6 +82,7 @@ test('a saved failed order is shown, and Try Again makes it, once', async ({ pag
   const card = page.locator('main article');
   await expect(card.locator('a[href^="mailto:"]')).toHaveAttribute('href', new RegExp(reference));
   await expect(card.locator('a[href^="tel:"]')).toBeVisible();
+  await expect(card.locator('a[href^="https://wa.me/"]')).toHaveAttribute('href', new RegExp(reference));
   await page
     .getByRole('button', { name: recovery.tryAgain })
     .or(page.getByRole('button', { name: recovery.viewOrder }))

@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
 import { formatCart } from '#domain/prices/money.ts';
+import { readingPaths } from '#domain/reading-paths.ts';
 import { ACCRA_FEE, checkoutStorage } from '#tests/e2e/support/checkout.ts';
-import { FIRST, quoteFor } from '#tests/e2e/support/content.ts';
+import { FIRST, LABELS, quoteFor } from '#tests/e2e/support/content.ts';
 import { cartOf, keepInStorage, newCustomer, signIn, stored } from '#tests/e2e/support/customer.ts';
 import { offerOn } from '#tests/e2e/support/offer.ts';
 import { expect, expectNoSidewaysScroll, narrowOnly, test } from '#tests/e2e/support/shop.ts';
@@ -45,6 +47,67 @@ for (const sum of ['from ₵1,260.00', 'from ₵99,999.99']) {
     expect(await button.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);
   });
 }
+
+test('at 200 % text cart and checkout fit, and each sum stays in its box and off its label', async ({ page }) => {
+  const customer = await newCustomer(page);
+  await signIn(page, customer);
+  await keepInStorage(page, { ...checkoutStorage(customer), cart: cartOf({ 1: 2, 2: 1, 3: 3 }) });
+  for (const path of [paths.cart, paths.checkout, readingPaths.care]) {
+    await page.goto(path);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    await expectNoSidewaysScroll(page);
+    if (path === readingPaths.care) continue;
+    await expect(page.getByRole('main').getByTestId('total').first()).toBeVisible();
+    const covered = await page.evaluate(() => {
+      const box = (element: Element) => element.getBoundingClientRect();
+      const crosses = (one: DOMRect, other: DOMRect) =>
+        one.left < other.right - 1 &&
+        other.left < one.right - 1 &&
+        one.top < other.bottom - 1 &&
+        other.top < one.bottom - 1;
+      const panel = (element: Element) => element.closest('aside, section') ?? document.body;
+      return [...document.querySelectorAll('main dd')]
+        .filter((sum) => box(sum).width > 0)
+        .filter((sum) => {
+          const label = sum.previousElementSibling;
+          const isOut = box(sum).right > box(panel(sum)).right + 1;
+          return isOut || (label !== null && crosses(box(label), box(sum)));
+        })
+        .map(({ textContent }) => textContent);
+    });
+    expect(covered, path).toEqual([]);
+  }
+});
+
+test('why the button waits is said in the bar, beside the button', async ({ page }) => {
+  const customer = await newCustomer(page);
+  await signIn(page, customer);
+  await keepInStorage(page, { ...checkoutStorage(customer), deliveryLocation: '', deliveryInput: '' });
+  await page.goto(paths.checkout);
+  const reason = bar(page).getByText(checkout.deliveryRequired);
+  await expect(reason).toBeInViewport();
+  await signIn(page, customer);
+  await keepInStorage(page, checkoutStorage(customer));
+  await page.goto(paths.checkout);
+  await expect(bar(page).getByRole('button', { name: checkout.proceed })).toBeEnabled();
+  await expect(reason).toHaveCount(0);
+});
+
+test('a guide says where it is in one line, on the narrowest phone too', async ({ page }) => {
+  await page.goto(readingPaths.care);
+  await page.locator('main ol a[href^="/care/"]').first().click();
+  const trail = page.getByRole('navigation', { name: LABELS.breadcrumbs });
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    const tops = await trail
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+    expect(new Set(tops.map(Math.round)).size, `${width} px`).toBe(1);
+    await expectNoSidewaysScroll(page);
+  }
+});
 
 test('a number typed or pasted over a valid one replaces it', async ({ page }) => {
   const customer = await newCustomer(page);

@@ -9,7 +9,7 @@ export const windows = {
   back: (when: string) => `Back on ${when}`,
   fetched: (when: string) => `We pick them up on ${when}`,
   called: 'On a day that we agree on when we call you',
-  backLater: (hours: number) => `Back with you about ${hours} hours after that`,
+  backLater: (hours: number) => `Back about ${hours} hours after you pay`,
   pickup: 'We pick them up',
   delivery: 'We bring them back',
   title: 'Pickup and delivery',

@@ -111,7 +111,7 @@ export function PlacePicker({ trip, missing, isAsked }: { trip: Trip; missing: s
     setFocusTarget('input');
   };
   return (
-    <div className="grid min-w-0 gap-[0.9rem]" data-field={trip} aria-busy={busy !== null} ref={question}>
+    <div className="grid min-w-0 grid-cols-1 gap-[0.9rem]" data-field={trip} aria-busy={busy !== null} ref={question}>
       {place === null && hasOffers ? (
         <Suspense>
           <OfferedPlaces trip={trip} onDone={() => setFocusTarget('[data-clear]')} />

@@ -12,9 +12,9 @@ export function OrderItems({ items }: { items: Order['items'] }) {
   return (
     <ul className="grid gap-4" aria-label={words.items}>
       {items.map(({ service, quantity, unit_price, total_price }) => (
-        <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4 leading-[1.35]" key={service.name}>
+        <li className="flex flex-wrap items-center gap-x-4 gap-y-2 leading-[1.35]" key={service.name}>
           <img
-            className="size-[4.5rem] rounded-tile bg-sand object-cover"
+            className="size-[min(4.5rem,20vw)] rounded-tile bg-sand object-cover"
             src={service.image}
             width={960}
             height={720}
@@ -22,7 +22,7 @@ export function OrderItems({ items }: { items: Order['items'] }) {
             loading="lazy"
             decoding="async"
           />
-          <span>
+          <span className="wrap-anywhere min-w-0 flex-[1_1_7rem]">
             <b className="block">
               <ServiceName name={service.name} />
             </b>

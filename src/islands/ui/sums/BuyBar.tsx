@@ -2,6 +2,8 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 type Props = {
+  /** Why the button waits: said where the button is seen. */
+  reason?: string | null;
   label: string;
   amount: ReactNode;
   /** The next step: a button of size `bar` with the class `BAR_BUTTON`. */
@@ -16,7 +18,7 @@ const LONG = 9;
 export const BAR_BUTTON = 'flex-[1_1_max-content]';
 
 /** On a phone, the total and the next step at the bottom edge. Own CSS: where the focus stops above it. */
-export function BuyBar({ label, amount, children, className }: Props) {
+export function BuyBar({ reason = null, label, amount, children, className }: Props) {
   return (
     <div
       className={clsx(
@@ -24,6 +26,9 @@ export function BuyBar({ label, amount, children, className }: Props) {
         className,
       )}
     >
+      {reason === null ? null : (
+        <p className="basis-full font-semibold text-ink-soft text-sm leading-tight">{reason}</p>
+      )}
       <p className="text-soft text-xs leading-[1.2]">
         {label}
         <b

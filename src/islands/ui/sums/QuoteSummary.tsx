@@ -46,7 +46,7 @@ export function QuoteSummary({ quote, format, fees = null, isLeast = false }: Pr
             -{format(amount)}
           </SumLine>
         ))}
-      <TotalLine label={messages.cart.total} before={quote.discountTotal > 0 ? before : null}>
+      <TotalLine label={messages.cart.total} before={quote.discountTotal > 0 ? before : null} wraps>
         <span data-testid="total">{isLeast ? messages.cart.from(format(quote.total)) : format(quote.total)}</span>
       </TotalLine>
     </Sums>

@@ -3,12 +3,18 @@ import type { ReactNode } from 'react';
 
 type Common = { label: ReactNode; children: ReactNode };
 
+/** A long label breaks before its sum leaves the line. */
+const LABEL = 'min-w-0 flex-[1_1_4rem]';
+
 /** A list of sums: `SumLine`s, and a `TotalLine` as the last. */
 export function Sums({ children, className }: { children: ReactNode; className?: string }) {
-  return <dl className={clsx('grid gap-[0.55rem]', className)}>{children}</dl>;
+  return <dl className={clsx('grid grid-cols-1 gap-[0.55rem]', className)}>{children}</dl>;
 }
 
-/** A label, and its sum at the end of the line. With `wraps` a long label shrinks before the sum does. */
+/**
+ * A label, and its sum at the end of the line, or below it where large text leaves no room for both. With `wraps` a long
+ * sum breaks too.
+ */
 export function SumLine({
   label,
   children,
@@ -16,11 +22,11 @@ export function SumLine({
   wraps = false,
 }: Common & { kind?: 'discount' | 'failed'; wraps?: boolean }) {
   return (
-    <div className={clsx('flex justify-between gap-4', kind === 'discount' && 'font-semibold text-success')}>
-      <dt className={clsx(wraps && 'flex-[0_1000_auto]')}>{label}</dt>
+    <div className={clsx('flex flex-wrap gap-x-4', kind === 'discount' && 'font-semibold text-success')}>
+      <dt className={LABEL}>{label}</dt>
       <dd
         className={clsx(
-          'font-semibold tabular-nums',
+          'ml-auto font-semibold tabular-nums',
           wraps ? 'text-right' : 'whitespace-nowrap',
           kind === 'failed' && 'text-danger line-through',
         )}
@@ -44,14 +50,14 @@ export function TotalLine({ label, before, children, wraps = false, compact = fa
   return (
     <div
       className={clsx(
-        'flex items-baseline justify-between gap-4',
+        'flex flex-wrap items-baseline gap-x-4 gap-y-1',
         compact ? 'pt-[0.6rem]' : 'stitched-top/line-strong mt-[0.35rem] pt-[0.9rem]',
       )}
     >
-      <dt className={clsx('font-extrabold text-ink text-lg', wraps && 'flex-[0_1000_auto]')}>{label}</dt>
+      <dt className={clsx('font-extrabold text-ink text-lg', LABEL)}>{label}</dt>
       <dd
         className={clsx(
-          'stretch-narrow flex flex-wrap items-baseline justify-end gap-x-[0.6rem] gap-y-[0.1rem] font-display font-heavy text-green-900 leading-none',
+          'stretch-narrow ml-auto flex flex-wrap items-baseline justify-end gap-x-[0.6rem] gap-y-[0.1rem] font-display font-heavy text-green-900 leading-none',
           compact ? 'text-[1.5rem]' : 'text-2xl',
           wraps ? 'text-right' : 'whitespace-nowrap',
         )}
