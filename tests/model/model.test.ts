@@ -152,7 +152,8 @@ function toExtra(
   const asked = at(waiting, pick);
   if (asked === undefined || detail % 8 === 0) {
     const correctable = orders.filter(
-      (order) => STATUSES.indexOf(order.status ?? 'cancelled') <= STATUSES.indexOf('cleaning_ongoing') && order !== asked,
+      (order) =>
+        STATUSES.indexOf(order.status ?? 'cancelled') <= STATUSES.indexOf('cleaning_ongoing') && order !== asked,
     );
     const wanted = (detail % 7 === 0 ? at(orders, pick) : at(correctable, pick)) ?? orders[0];
     if (wanted === undefined) return undefined;
