@@ -26,7 +26,7 @@ afterAll(() => shop.close());
 /** A random intention; its checkout and customer are chosen when it is executed. */
 type Wish = { kind: number; user: number; pick: number; detail: number };
 const even = (most: number) => fc.noBias(fc.nat(most));
-const wish = fc.record({ kind: even(151), user: even(9), pick: even(1_000), detail: even(1_000) });
+const wish = fc.record({ kind: even(163), user: even(9), pick: even(1_000), detail: even(1_000) });
 const turn = fc.oneof({ weight: 3, arbitrary: fc.tuple(wish) }, { weight: 2, arbitrary: fc.tuple(wish, wish) });
 
 const OUTCOMES = ['success', 'success', 'success', 'success', 'pending', 'failed', 'short', 'otherPayer'] as const;
@@ -151,8 +151,11 @@ function toExtra(
   const waiting = orders.filter((order) => waitingFor(order) !== undefined);
   const asked = at(waiting, pick);
   if (asked === undefined || detail % 8 === 0) {
-    const open = orders.filter(({ status }) => status !== 'delivered' && status !== 'cancelled');
-    const wanted = (detail % 7 === 0 ? at(orders, pick) : at(open, pick)) ?? orders[0];
+    const correctable = orders.filter(
+      (order) =>
+        STATUSES.indexOf(order.status ?? 'cancelled') <= STATUSES.indexOf('cleaning_ongoing') && order !== asked,
+    );
+    const wanted = (detail % 7 === 0 ? at(orders, pick) : at(correctable, pick)) ?? orders[0];
     if (wanted === undefined) return undefined;
     return { kind: 'propose', intent: wanted.number, pairs: wanted.pairs + (detail % 5 === 0 ? 2 : 1) };
   }
