@@ -65,8 +65,6 @@ export const teamStatus = {
     comparison: (count: number) =>
       count === 0 ? 'No differences' : count === 1 ? '1 difference' : `${count} differences`,
     jobs: (count: number) => (count === 1 ? '1 is late or fails' : `${count} are late or fail`),
-    backup: (_: number) => '',
-    drill: (_: number) => '',
   },
   /** What to do when a line is not good. */
   todo: {

@@ -28,13 +28,16 @@ const WHERE: Record<CheckName, string | null> = {
   drill: null,
 };
 
+/** How a line's count is said; a backup and a drill have none. */
+const COUNTS: Partial<Record<CheckName, (count: number) => string>> = words.counts;
+
 /** Lines that tell when something last went well, where the others tell since when something waits. */
 const LAST: readonly CheckName[] = ['comparison', 'backup', 'drill'];
 
 function figuresOf({ name, count, sums, since, note, verdict }: StatusLine): string {
   const isLast = LAST.includes(name) || (name === 'provider' && count === 0);
   const parts = [
-    count === null ? '' : words.counts[name](count),
+    count === null ? '' : (COUNTS[name]?.(count) ?? ''),
     ...sums.map(({ currency, sum }) => moneyText(sum, currency)),
     since === null ? '' : isLast ? words.last(shortMoment(since)) : words.since(shortMoment(since)),
     note,
