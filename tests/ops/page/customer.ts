@@ -63,9 +63,10 @@ export async function becomeCustomer(origin: string, email: string): Promise<Cus
     email,
     async order() {
       token = String((await login()).access);
+      const [service] = (await ask(`${origin}/api/services/`)) as unknown as { id: number }[];
       const reference = `order_${Date.now()}_${randomBytes(12).toString('hex')}`;
       const basket = {
-        cart_items: [{ service_id: 1, quantity: 2 }],
+        cart_items: [{ service_id: service?.id, quantity: 2 }],
         delivery_location: PLACE,
         pickup_location: PLACE,
         phone_number: '0241234510',
