@@ -306,7 +306,7 @@ describe('redeemed points', () => {
     const ama = await shop.newUser();
     for (let friend = 0; friend < balance / 100; friend += 1) {
       const kofi = await shop.newUser({ referredBy: ama.id });
-      await deliver((await shop.buy(kofi)).slug);
+      await deliver((await shop.buy(kofi, { phone_number: `024 700 00${10 + friend}` })).slug);
     }
     const redeem = async () => {
       const token = { ...ama, ...(await shop.signIn(ama)) };

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
 import * as tables from '#server/db/schema.ts';
-import { takeVerifyQuota } from '#server/features/payments/intents/check/verify-quota.ts';
+import { takeScreenQuota, takeVerifyQuota } from '#server/features/payments/intents/check/verify-quota.ts';
 import { cleanUp } from '#server/jobs/clean-up.ts';
 import { reconcile } from '#server/jobs/reconciler.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
@@ -69,9 +69,13 @@ describe('abandoned checkouts', () => {
 
   test('that are paid, held or not ended keep what is needed', async () => {
     const ama = await shop.newUser();
-    const kept = [await shop.register(ama), await shop.register(ama), await shop.register(ama)];
-    const [paid, held, open] = kept;
-    if (paid === undefined || held === undefined || open === undefined) throw new Error('unreachable');
+    const [paid, held, open, replaced] = [
+      await shop.register(ama),
+      await shop.register(ama),
+      await shop.register(ama),
+      await shop.register(ama),
+    ] as const;
+    const kept = [paid, held, open, replaced];
     shop.pay(ama, paid);
     await shop.order(ama, paid.reference);
     shop.clock.advance(4 * DAY_MS);
@@ -85,6 +89,10 @@ describe('abandoned checkouts', () => {
       .update(tables.intents)
       .set({ state: 'waiting', nextCheckAt: shop.clock.now() })
       .where(eq(tables.intents.reference, open.reference));
+    await db
+      .update(tables.intents)
+      .set({ state: 'superseded', nextCheckAt: shop.clock.now() })
+      .where(eq(tables.intents.reference, replaced.reference));
     // Whatever its state says: money came for it.
     await db
       .update(tables.intents)
@@ -163,6 +171,16 @@ describe('abandoned checkouts', () => {
     await reconcile(shop.world);
     const asked = shop.provider.calls.slice(before).filter((call) => call.includes('/transaction/verify/'));
     expect(asked).toHaveLength(6);
+  });
+
+  test('the screens of one account use up their own questions, and no others', async () => {
+    const [ama, kofi] = [await shop.newUser(), await shop.newUser()];
+    const world = { ...shop.world, settings: { ...shop.world.settings, rateLimits: 'normal' as const } };
+    const asked: boolean[] = [];
+    // Fewer than all screens may ask in a minute.
+    for (let question = 0; question < 160; question += 1) asked.push(await takeScreenQuota(world, ama.id));
+    expect(asked.filter(Boolean)).toHaveLength(150);
+    expect(await takeScreenQuota(world, kofi.id)).toBe(true);
   });
 
   test('the questions of all processes together stay within the minute’s budget', async () => {
