@@ -19,7 +19,7 @@ export { checkout, location, payment } from '#domain/messages/shop/checkout/chec
 export { checkoutCalls } from '#domain/messages/shop/checkout/checkout-calls.ts';
 export { describedPlace } from '#domain/messages/shop/checkout/described-place.ts';
 export { pin } from '#domain/messages/shop/checkout/pin.ts';
-export { priority, priorityChanged, priorityLine } from '#domain/messages/shop/checkout/priority.ts';
+export { priority, priorityChanged, priorityLine, priorityPromise } from '#domain/messages/shop/checkout/priority.ts';
 export { waiting } from '#domain/messages/shop/checkout/waiting.ts';
 export { windowCalls, windows } from '#domain/messages/shop/checkout/windows.ts';
 export { emptyStates } from '#domain/messages/shop/empty-states.ts';
