@@ -238,7 +238,7 @@ test('a cart with too many lines is refused as too large, not as empty', async (
   const quote = await shop.register(ama);
   const cart_items = Array.from({ length: 51 }, () => ({ service_id: 1, quantity: 1 }));
   const refused = await shop.order(ama, quote.reference, { cart_items });
-  expect([refused.status, refused.body.error]).toEqual([400, messages.checkoutCalls.tooManyLines]);
+  expect([refused.status, refused.body.error]).toEqual([400, messages.checkout.tooManyLines]);
 });
 
 describe('moving an order on', () => {

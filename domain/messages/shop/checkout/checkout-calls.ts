@@ -3,7 +3,6 @@
  * larger.
  */
 export const checkoutCalls = {
-  tooManyLines: 'Your cart is too large for one order. Please book the rest as a second one.',
   phoneRequired: 'Please enter a valid Ghana phone number',
   unknownService: 'One of the services is no longer offered. Please remove it from your cart.',
   otherUser: 'This order belongs to another account. Please login with the account that paid.',

@@ -48,6 +48,7 @@ export const checkout = {
   failed: 'Failed to place order. Please check your orders page or contact support.',
   failedAfterRetries: 'Failed to create order after retries',
   /** Also the answer to a cart that another client has taken money for already. */
+  tooManyLines: 'Your cart is too large for one order. Please book the rest as a second one.',
   openPayment: 'You have a payment without an order. Finish that one first, so that you do not pay twice.',
   toOpenPayment: 'Finish my paid order',
   otherTab: 'You are paying in another tab. Please finish or close that one first.',

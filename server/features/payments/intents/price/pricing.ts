@@ -53,7 +53,7 @@ export type Contents = Pick<PricedBasket, 'lines' | 'phone'>;
 
 async function linesOf(world: World, items: BasketInput['cart_items']): Promise<PricedLine[] | Refusal> {
   const quantities = mergedLines(items);
-  if (quantities === null) return refuseFields({ cart_items: messages.checkoutCalls.tooManyLines });
+  if (quantities === null) return refuseFields({ cart_items: messages.checkout.tooManyLines });
   const services = await servicesById(
     world.db,
     [...quantities.keys()].filter((id) => id <= ROW_ID_MAX),
