@@ -14,8 +14,3 @@ export const priorityChanged = {
   ended: 'We do not offer priority any more, so your pairs come back at the standard time.',
   hours: (hours: number) => `Priority now brings your pairs back within ${hours} hours of the pickup.`,
 } as const;
-
-/** Its name wherever it is marked or summed up. Apart from the rest, so that the checkout's script stays small. */
-export const priorityLine = { name: 'Priority' } as const;
-/** Its name with its promise, in orders, receipts and mails. */
-export const priorityPromise = { line: (hours: number) => `Priority, within ${hours} hours` } as const;
