@@ -19,7 +19,8 @@ export { checkout, location, payment } from '#domain/messages/shop/checkout/chec
 export { checkoutCalls } from '#domain/messages/shop/checkout/checkout-calls.ts';
 export { describedPlace } from '#domain/messages/shop/checkout/described-place.ts';
 export { pin } from '#domain/messages/shop/checkout/pin.ts';
-export { priority, priorityChanged, priorityLine } from '#domain/messages/shop/checkout/priority.ts';
+export { priority, priorityChanged } from '#domain/messages/shop/checkout/priority.ts';
+export { priorityLine } from '#domain/messages/shop/checkout/priority-line.ts';
 export { waiting } from '#domain/messages/shop/checkout/waiting.ts';
 export { windowCalls, windows } from '#domain/messages/shop/checkout/windows.ts';
 export { emptyStates } from '#domain/messages/shop/empty-states.ts';
@@ -30,6 +31,7 @@ export { order, orders, recovery } from '#domain/messages/shop/orders/orders.ts'
 export { owed } from '#domain/messages/shop/orders/owed.ts';
 export { ownOrder } from '#domain/messages/shop/orders/own-order.ts';
 export { ownOrderCalls } from '#domain/messages/shop/orders/own-order-calls.ts';
+export { priorityPromise } from '#domain/messages/shop/orders/priority-promise.ts';
 export { rating } from '#domain/messages/shop/orders/rating.ts';
 export { track, tracking } from '#domain/messages/shop/orders/tracking.ts';
 export { referral } from '#domain/messages/shop/referral.ts';

@@ -1,4 +1,4 @@
-import type { Pesewas } from './money.ts';
+import { type Pesewas, toDecimal } from './money.ts';
 
 /** A faster return: what it adds to an order, in pesewas, and within how many hours of the pickup the pairs are back. */
 export type Priority = { cost: Pesewas; hours: number };
@@ -23,4 +23,9 @@ export function offeredPriority(setting: PrioritySetting | undefined): Priority 
 export function boughtPriority(stored: { priorityCost: Pesewas; priorityHours: number | null }): Priority | null {
   const { priorityCost: cost, priorityHours: hours } = stored;
   return hours === null ? null : { cost, hours };
+}
+
+/** A faster return in the API's form; nothing without one. */
+export function priorityOnWire(priority: Priority | null): { priority?: { cost: string; hours: number } } {
+  return priority === null ? {} : { priority: { cost: toDecimal(priority.cost), hours: priority.hours } };
 }

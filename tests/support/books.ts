@@ -73,11 +73,12 @@ async function orderFaults(db: Db): Promise<string[]> {
   const orders = await db.select().from(tables.orders);
   const lines = Map.groupBy(await db.select().from(tables.orderLines), ({ orderId }) => orderId);
   const faults: string[] = [];
-  for (const { id, reference, subtotal, total, discounts, delivery, pickup } of orders) {
+  for (const { id, reference, subtotal, total, discounts, delivery, pickup, priorityCost } of orders) {
     const ofLines = sum((lines.get(id) ?? []).map(({ quantity, unitPrice }) => quantity * unitPrice));
     const off = sum(discounts.map(({ amount }) => amount));
     if (ofLines !== subtotal) faults.push(`I4 the lines of ${reference} do not make its subtotal`);
-    if (total !== ofLines + delivery.cost + pickup.cost - off) faults.push(`I4 ${reference} has a wrong total`);
+    const fees = delivery.cost + pickup.cost + priorityCost;
+    if (total !== ofLines + fees - off) faults.push(`I4 ${reference} has a wrong total`);
   }
   const uses = await db.select().from(tables.discountUses).where(isNull(tables.discountUses.releasedAt));
   for (const key of repeated(uses.map(({ userId, type }) => `${type} of user ${userId}`))) {

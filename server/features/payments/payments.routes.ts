@@ -3,7 +3,7 @@ import type { IntentQuote, UnsettledPayment } from '#contract/orders/payments.ts
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { toDecimal } from '#domain/prices/money.ts';
-import { boughtPriority } from '#domain/prices/priority.ts';
+import { boughtPriority, priorityOnWire } from '#domain/prices/priority.ts';
 import { waitingOf } from '#server/features/payments/intents/cart/cart.queries.ts';
 import { toWaiting } from '#server/features/payments/intents/cart/cart.ts';
 import { unsettledOf } from '#server/features/payments/intents/check/unsettled.queries.ts';
@@ -13,7 +13,6 @@ import { readIntent, refusedDiscounts, registerIntent } from '#server/features/p
 import { ownOwed } from '#server/features/payments/ledger/own-owed.ts';
 import { openHostedPage } from '#server/features/payments/provider/hosted-page.ts';
 import { receiveWebhook } from '#server/features/payments/webhooks/webhook.ts';
-import { priorityOnWire } from '#server/features/windows/priority.ts';
 import type { Mount } from '#server/http/handle.ts';
 import { limitByAddress } from '#server/http/limits/limits.ts';
 import type { World } from '#server/ports.ts';

@@ -1,10 +1,9 @@
 import type { AvailableWindows } from '#contract/orders/windows.ts';
-import { offeredPriority } from '#domain/prices/priority.ts';
+import { offeredPriority, priorityOnWire } from '#domain/prices/priority.ts';
 import { offeredDays } from '#domain/windows/offered.ts';
 import { hasWindows } from '#domain/windows/rules.ts';
 import type { World } from '#server/ports.ts';
 import { isFree, type StopAreas, takenOnBookableDays } from './booking.ts';
-import { priorityOnWire } from './priority.ts';
 import { currentRules } from './rules.ts';
 
 /**

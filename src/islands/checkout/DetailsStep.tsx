@@ -134,7 +134,7 @@ export function DetailsStep({ isReturn }: { isReturn: boolean }) {
             </Question>
             {/* Last, because it comes when both places are known: nothing moves under a finger. */}
             {areas === '' ? null : (
-              <div className="grid gap-7" data-field="window">
+              <div data-field="window">
                 <Suspense>
                   <WindowQuestion areas={areas} />
                 </Suspense>

@@ -37,14 +37,14 @@ export function WindowQuestion({ areas }: { areas: string }) {
   }, [areas]);
   if (offer === null) return null;
   return (
-    <>
+    <div className="grid gap-7">
       {offer.days.length === 0 ? null : <Windows offer={offer} areas={areas} chosen={chosen} />}
       {offer.priority === undefined ? null : (
         <Suspense>
           <PriorityQuestion offer={offer} areas={areas} chosen={chosen} />
         </Suspense>
       )}
-    </>
+    </div>
   );
 }
 

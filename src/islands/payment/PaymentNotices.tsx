@@ -81,9 +81,11 @@ function phaseNotice(phase: PaymentPhase): ReactNode {
 
 function ChangedPrice({ before, quote, why }: Extract<PaymentPhase, { name: 'confirmingPrice' }>) {
   const shown = useStore($checkoutQuote);
+  const isRefused = quote.discounts.length < shown.discounts.length;
+  const reason = why ?? (isRefused ? messages.payment.discountRefused : null);
   return (
     <Notice kind="warn">
-      {quote.discounts.length < shown.discounts.length ? <p>{why ?? messages.payment.discountRefused}</p> : null}
+      {reason === null ? null : <p>{reason}</p>}
       <p>{messages.payment.priceChanged(formatCheckout(before), formatCheckout(quote.total))}</p>
     </Notice>
   );

@@ -13,7 +13,7 @@ test.use({ serviceWorkers: 'block' });
 test.setTimeout(120_000);
 test.describe.configure({ mode: 'serial' });
 
-const { priority: words, priorityLine, priorityChanged, teamWindows: owners } = messages;
+const { priority: words, priorityLine, priorityPromise, priorityChanged, teamWindows: owners } = messages;
 
 type Rules = { revision: number; holidays?: unknown; saves?: unknown };
 
@@ -38,7 +38,7 @@ const OFF = { is_on: false, price: '30.00', hours: 24 };
 /** The other tests' checkouts are of a shop that does not offer it. */
 test.afterEach(async ({ page }) => offer(page, await newTeamMember(page, 'owner'), OFF));
 
-test('the owner offers priority; a customer adds it, pays, and reads it on the order', async ({ page }) => {
+test('the owner offers priority on the page of windows', async ({ page }) => {
   const owner = await newTeamMember(page, 'owner');
   await offer(page, owner, { ...OFF, price: '' });
   await signIn(page, owner);
@@ -49,7 +49,10 @@ test('the owner offers priority; a customer adds it, pays, and reads it on the o
   await expectAccessibleAndFitting(page);
   await page.getByRole('button', { name: owners.save, exact: true }).click();
   await expect(toasts(page).getByText(owners.saved)).toBeVisible();
+});
 
+test('a customer adds priority, pays, and reads it on the order', async ({ page }) => {
+  await offer(page, await newTeamMember(page, 'owner'), { ...OFF, is_on: true });
   const customer = await newCustomer(page);
   await signIn(page, customer);
   await keepInStorage(page, checkoutStorage(customer));
@@ -64,7 +67,7 @@ test('the owner offers priority; a customer adds it, pays, and reads it on the o
   await payNow(page);
   await popup(page).getByTestId('approve').click();
   await page.waitForURL(ORDER_PAGE);
-  await expect(page.getByText(priorityLine.promise(24))).toBeVisible();
+  await expect(page.getByText(priorityPromise.line(24))).toBeVisible();
   await expect(page.getByTestId('total').first()).toHaveText(total);
 });
 

@@ -14,9 +14,3 @@ export const priorityChanged = {
   ended: 'We do not offer priority any more, so your pairs come back at the standard time.',
   hours: (hours: number) => `Priority now brings your pairs back within ${hours} hours of the pickup.`,
 } as const;
-
-/** Its name wherever it is marked or summed up. Apart from the choice, which it would make larger. */
-export const priorityLine = {
-  name: 'Priority',
-  promise: (hours: number) => `Priority, within ${hours} hours`,
-} as const;

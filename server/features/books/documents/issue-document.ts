@@ -35,7 +35,7 @@ async function orderLines(tx: Tx, order: Order): Promise<DocumentLine[]> {
     once(checkout.deliveryTo(order.delivery.area), order.deliveryCost),
     ...(order.priorityHours === null
       ? []
-      : [once(messages.priorityLine.promise(order.priorityHours), order.priorityCost)]),
+      : [once(messages.priorityPromise.line(order.priorityHours), order.priorityCost)]),
     ...order.discounts.map(({ type, percentage, amount }) =>
       once(checkout.discountLine(DISCOUNT_LABELS[type], percentage), 0 - amount),
     ),

@@ -1,9 +1,8 @@
 import type { Address, Order } from '#contract/orders/orders.ts';
 import { toDecimal } from '#domain/prices/money.ts';
-import { boughtPriority } from '#domain/prices/priority.ts';
+import { boughtPriority, priorityOnWire } from '#domain/prices/priority.ts';
 import type { StoredPlace } from '#server/db/schema.ts';
 import type { OrderWithLines } from '#server/features/orders/orders.queries.ts';
-import { priorityOnWire } from '#server/features/windows/priority.ts';
 
 function toAddress(place: StoredPlace): Address {
   const { location_name, street_address, region, area, cost, lat, lng, landmark, digital_address } = place;

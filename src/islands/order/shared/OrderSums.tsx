@@ -35,7 +35,7 @@ export function OrderSums({ order, struck = false, isSmall = false }: Props) {
         {moneyText(order.pickup_cost)}
       </SumLine>
       {order.priority ? (
-        <SumLine label={messages.priorityLine.promise(order.priority.hours)} wraps>
+        <SumLine label={messages.priorityPromise.line(order.priority.hours)} wraps>
           {moneyText(order.priority.cost)}
         </SumLine>
       ) : null}

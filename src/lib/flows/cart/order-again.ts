@@ -5,7 +5,6 @@ import { messages } from '#domain/messages.ts';
 import { PAY_AT_ONCE, paths } from '#domain/paths.ts';
 import { phoneInputValue } from '#domain/phone.ts';
 import { addLine, CART_MAX_LINES, type CartLine } from '#domain/prices/cart.ts';
-import { parseMoney } from '#domain/prices/money.ts';
 import { send } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
@@ -18,7 +17,6 @@ import {
   $phone,
   $pickup,
   $pickupInput,
-  $priority,
   $sameAsDelivery,
   clearCheckout,
 } from '#src/lib/stores/checkout/checkout.ts';
@@ -56,7 +54,7 @@ function withOrder(
   return { lines: cart, missing };
 }
 
-type Places = Pick<Order, 'delivery_address' | 'pickup_address' | 'phone_number' | 'priority'>;
+type Places = Pick<Order, 'delivery_address' | 'pickup_address' | 'phone_number'>;
 
 /** A place of an order in the form of a checkout, at today's fee; null when we do not drive there any more. */
 function placeOf(address: Address): ChosenPlace | null {
@@ -67,7 +65,7 @@ function placeOf(address: Address): ChosenPlace | null {
 /**
  * Fills in the checkout with an order's places and phone number; false when one of the places can't be used any more.
  */
-function fillCheckout({ delivery_address, pickup_address, phone_number, priority }: Places): boolean {
+function fillCheckout({ delivery_address, pickup_address, phone_number }: Places): boolean {
   const [delivery, pickup] = [placeOf(delivery_address), placeOf(pickup_address)];
   if (delivery === null || pickup === null) return false;
   clearCheckout();
@@ -80,8 +78,6 @@ function fillCheckout({ delivery_address, pickup_address, phone_number, priority
     $pickupInput.set(placeTitle(pickup));
   }
   $phone.set(phoneInputValue(phone_number));
-  // The checkout asks for today's price; it ends there when it is not offered any more.
-  $priority.set(priority ? { cost: parseMoney(priority.cost) ?? 0, hours: priority.hours } : null);
   $checkoutOwner.set($user.get()?.user_id ?? null);
   return true;
 }
@@ -109,12 +105,12 @@ export async function orderAgain(order: Pick<Order, 'items'> & Partial<Places>):
   }
   if (missing.length === 0) showToast('success', words.againDone);
   else showToast('warning', words.againPart(missing.join(', ')));
-  const { delivery_address, pickup_address, phone_number, priority } = order;
+  const { delivery_address, pickup_address, phone_number } = order;
   const isFilled =
     delivery_address !== undefined &&
     pickup_address !== undefined &&
     phone_number !== undefined &&
-    fillCheckout({ delivery_address, pickup_address, phone_number, priority });
+    fillCheckout({ delivery_address, pickup_address, phone_number });
   const isWhole = missing.length === 0 && lines.length === order.items.length;
   go(isFilled && isWhole ? `${paths.checkout}${PAY_AT_ONCE}` : paths.cart);
   return null;

@@ -21,11 +21,6 @@ function decodePlace(stored: string): ChosenPlace | null {
   }
 }
 
-function decodePriority(stored: string): Priority | null {
-  const [, cost, hours] = /^\{"cost":(\d{1,7}),"hours":(\d{1,2})\}$/.exec(stored) ?? [];
-  return cost === undefined ? null : { cost: Number(cost), hours: Number(hours) };
-}
-
 const place = {
   decode: decodePlace,
   encode: (value: ChosenPlace | null) => (value === null ? undefined : JSON.stringify(value)),
@@ -52,11 +47,8 @@ export const $chosenWindow = persistentAtom<ChosenWindow | null>('pickupWindow',
   encode: (chosen) => (chosen === null ? undefined : JSON.stringify(chosen)),
 });
 
-/** The chosen faster return, at the price that was shown; null without one. */
-export const $priority = persistentAtom<Priority | null>('priority', null, {
-  decode: decodePriority,
-  encode: (chosen) => (chosen === null ? undefined : JSON.stringify(chosen)),
-});
+/** The chosen faster return, at the price that was shown; null without one. A reload starts at the standard time. */
+export const $priority = atom<Priority | null>(null);
 
 /** Whether the first-time hint of the checkout was seen on this device. */
 export const $firstCheckoutSeen = persistentAtom<boolean>('firstTimeCheckoutAlert', false, {
