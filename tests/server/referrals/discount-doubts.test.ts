@@ -417,6 +417,26 @@ describe('points follow all doubts and the owner’s own word', () => {
     },
   );
 
+  test.each([
+    ['accepted', true],
+    ['refused', false],
+  ])('held for what friends share, they wait for the owner when the doubt is %s', async (_, accepted) => {
+    const phone = freshPhone();
+    const kojo = await shop.newUser();
+    const first = await buy(await shop.newUser({ referredBy: kojo.id }), phone);
+    await deliver(first.slug);
+    const efua = await shop.newUser({ referredBy: kojo.id });
+    const order = await buy(efua, phone);
+    await deliver(order.slug);
+    const asHeld = { reason: 'otherFriend', isGranted: null };
+    expect(await held(efua)).toMatchObject(asHeld);
+    await decideAbout(order.slug, first.slug, accepted);
+    expect(await held(efua)).toMatchObject(asHeld);
+    expect(await points(kojo)).toBe(100);
+    expect((await decideHeld(efua, true)).status).toBe(200);
+    expect(await points(kojo)).toBe(200);
+  });
+
   test('that are there stay when a later order of the friend is doubted', async () => {
     const kojo = await shop.newUser();
     const efua = await shop.newUser({ referredBy: kojo.id });

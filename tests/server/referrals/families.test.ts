@@ -171,19 +171,33 @@ describe('what is doubtful', () => {
   });
 });
 
-describe('points that were clawed back', () => {
+describe('points for a friend whose money goes back', () => {
+  /** The provider gives back all that was paid for an order. */
+  const giveBack = async ({ reference, amount }: { reference: string; amount: number }) => {
+    shop.provider.set(reference, { status: 'reversed' });
+    await shop.event({ event: 'refund.processed', data: { transaction_reference: reference, amount } });
+    while ((await handleStoredEvents(shop.world)) > 0);
+  };
+
+  test('stay while another delivered order of that friend stays, and go with the last one', async () => {
+    const ama = await shop.newUser();
+    const kofi = await shop.newUser({ referredBy: ama.id });
+    const first = await buy(kofi);
+    const second = await buy(kofi);
+    for (const { slug } of [first, second]) await deliver(slug);
+    await giveBack(first);
+    expect(await points(ama)).toBe(100);
+    await giveBack(second);
+    expect(await points(ama)).toBe(0);
+  });
+
   test('come back when a later order of that friend stays, once', async () => {
     const ama = await shop.newUser();
     const kofi = await shop.newUser({ referredBy: ama.id });
     const first = await buy(kofi);
     await deliver(first.slug);
     expect(await points(ama)).toBe(100);
-    shop.provider.set(first.reference, { status: 'reversed' });
-    await shop.event({
-      event: 'refund.processed',
-      data: { transaction_reference: first.reference, amount: first.amount },
-    });
-    while ((await handleStoredEvents(shop.world)) > 0);
+    await giveBack(first);
     expect(await points(ama)).toBe(0);
     for (let order = 0; order < 2; order += 1) {
       await deliver((await buy(kofi)).slug);
