@@ -190,7 +190,8 @@ async function orderFromCharge(
       pricedUntil: intent?.expiresAt ?? null,
       now: world.now(),
     });
-    if (reason === 'mode' || reason === 'currency') return hold(reason);
+    // In the other mode no money of ours moved, and our key can't refund it.
+    if (reason === 'mode') return hold(reason);
     const ordered = supersededBy(await orderOfCart(world.db, planned.cart ?? ''), request.reference);
     if (ordered !== null) return giveBack(ordered);
     if (reason !== null) return hold(reason);

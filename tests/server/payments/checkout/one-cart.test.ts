@@ -4,6 +4,8 @@ import type { IntentQuote, IntentStatus, UnsettledPayment, WaitingCheckout } fro
 import type { CustomerOwed, OwedList } from '#contract/staff/owed.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
+import { orderCode } from '#domain/orders/order-code.ts';
+import { formatCheckout } from '#domain/prices/money.ts';
 import * as tables from '#server/db/schema.ts';
 import { returnHeldSecondPayments } from '#server/features/orders/place/second-payment.ts';
 import { refundsOf as storedRefundsOf } from '#server/features/orders/refund/refunds.queries.ts';
@@ -346,19 +348,37 @@ describe('paying another way', () => {
     await expectOneOrder(ama, second, first);
   });
 
-  test.for([
-    ['currency', { currency: 'NGN' }],
-    ['mode', { domain: 'live' }],
-  ] as const)('money of another %s waits for the team, and nothing goes back by itself', async ([reason, odd]) => {
+  test('money of another currency goes back too, all of it and in its own currency', async () => {
     const ama = await shop.newUser();
     const [first, second] = await twoWays(ama);
     approve(ama, second);
     await shop.order(ama, second.reference);
     approve(ama, first);
-    shop.provider.set(first.reference, odd);
+    shop.provider.set(first.reference, { currency: 'NGN', amount: 90_000 });
     await webhook(first.reference);
     await returnHeldSecondPayments(shop.world);
-    expect(await paymentOf(first.reference)).toMatchObject({ state: 'review', reason, owedReason: 'review' });
+    await expectOneOrder(ama, second, first);
+    expect(await paymentOf(first.reference)).toMatchObject({ currency: 'NGN', amount: 90_000, owed: 90_000 });
+    expect(refundsOf(first.reference)).toMatchObject([{ amount: 90_000 }]);
+    const { subject, lines } = messages.mail.paymentSuperseded;
+    const mail = (await shop.mails()).find((sent) => sent.to === ama.email && sent.subject === subject);
+    const slug = (await ordersOf(ama))[0]?.slug ?? '';
+    for (const line of lines(formatCheckout(90_000, 'NGN'), orderCode(slug))) expect(mail?.text).toContain(line);
+    const token = await shop.signIn(ama);
+    const { body: list } = await shop.request<UnsettledPayment[]>('GET', '/api/payments/unsettled/', { token });
+    expect(list).toMatchObject([{ amount: '900.00', currency: 'NGN' }]);
+  });
+
+  test('money of the other mode waits for the team, and nothing goes back by itself', async () => {
+    const ama = await shop.newUser();
+    const [first, second] = await twoWays(ama);
+    approve(ama, second);
+    await shop.order(ama, second.reference);
+    approve(ama, first);
+    shop.provider.set(first.reference, { domain: 'live' });
+    await webhook(first.reference);
+    await returnHeldSecondPayments(shop.world);
+    expect(await paymentOf(first.reference)).toMatchObject({ state: 'review', reason: 'mode', owedReason: 'review' });
     expect(refundsOf(first.reference)).toEqual([]);
     expect(await ordersOf(ama)).toHaveLength(1);
   });
