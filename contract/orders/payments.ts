@@ -63,6 +63,8 @@ export const intentStatus = z.object({
   total: money,
   amount: z.number(),
   order_slug: z.optional(z.string()),
+  /** The owner closed what was held of it: no refund follows; why, in the owner's words. */
+  closing: z.optional(z.object({ reason: z.string(), amount: money, currency: z.string() })),
   /** Since when the provider waits for the payer's approval, and by which channel. */
   since: z.optional(moment),
   channel: z.optional(z.string()),

@@ -74,12 +74,14 @@ export function mountPayments(mount: Mount, world: World): void {
     const found = await readIntent(world, user.id, params.reference ?? '');
     if (isRefusal(found)) return found;
     const { reference, state, total, channel, pendingSince, checkedAt } = found.intent;
+    const { slug, closing } = found;
     return {
       reference,
       state,
       total: toDecimal(total),
       amount: total,
-      ...(found.slug === undefined ? {} : { order_slug: found.slug }),
+      ...(slug === undefined ? {} : { order_slug: slug }),
+      ...(closing === undefined ? {} : { closing: { ...closing, amount: toDecimal(closing.amount) } }),
       ...(pendingSince === null ? {} : { since: pendingSince.toISOString() }),
       ...(channel === '' ? {} : { channel }),
       ...(checkedAt === null ? {} : { checked_at: checkedAt.toISOString() }),

@@ -27,6 +27,7 @@ const LOOKS: Record<PaidOrderState | 'made', Look> = {
   returning: { icon: 'clock', tone: 'ok', title: recovery.returning, canRetry: false },
   superseded: { icon: 'clock', tone: 'ok', title: recovery.secondReturns, canRetry: false },
   refunded: { icon: 'circle-check', tone: 'ok', title: messages.payment.refunded, canRetry: false },
+  closed: { icon: 'clock', tone: 'warn', title: recovery.closed, canRetry: false },
   expired: { icon: 'clock', tone: 'warn', title: messages.payment.expired, canRetry: false },
 };
 

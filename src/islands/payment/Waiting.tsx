@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense } from 'react';
 import { messages } from '#domain/messages.ts';
-import { countPairs, hasSameContent } from '#domain/prices/cart.ts';
 import { Notice } from '#src/islands/ui/states/Notice.tsx';
+import { paidContent } from '#src/lib/flows/payment/paid-content.ts';
 import { $cartLines } from '#src/lib/stores/cart/cart.ts';
 import { $manualCheck, $waiting } from '#src/lib/stores/checkout/payment.ts';
 import { CheckNowButton } from './CheckNowButton.tsx';
@@ -21,7 +21,6 @@ export function Waiting({ canPayAnotherWay = false }: { canPayAnotherWay?: boole
   const lines = useStore($cartLines);
   if (waiting === null) return null;
   const { reference, items } = waiting;
-  const otherPairs = hasSameContent(items, lines) ? null : countPairs(items);
   // The first step shows this too and pays nothing: the second step has the flow already.
   const payAnotherWay = async () => {
     const { payNow } = await import('#src/lib/flows/payment/pay.ts');
@@ -32,7 +31,7 @@ export function Waiting({ canPayAnotherWay = false }: { canPayAnotherWay?: boole
       <WaitingPanel
         waiting={waiting}
         look={look}
-        otherPairs={otherPairs}
+        content={paidContent(items, lines)}
         onPayAnotherWay={canPayAnotherWay ? payAnotherWay : null}
       >
         <CheckNowButton className="mt-2" />

@@ -14,8 +14,8 @@ const methods: Record<string, string> = messages.payment.methods;
 type Props = {
   waiting: WaitingPayment;
   look: 'idle' | 'looking' | 'looked' | 'failed';
-  /** How many pairs it pays for, when the cart holds something else by now; otherwise null. */
-  otherPairs: number | null;
+  /** A sentence about what it pays for, when the cart holds something else by now; otherwise null. */
+  content: string | null;
   /** Null where the customer can't pay; the panel then shows the button that looks. */
   onPayAnotherWay: (() => void) | null;
   /** The button that looks now. */
@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** 'Check your phone': the payment of this cart that waits, with all that is known of it. */
-export default function WaitingPanel({ waiting, look, otherPairs, onPayAnotherWay, children }: Props) {
+export default function WaitingPanel({ waiting, look, content, onPayAnotherWay, children }: Props) {
   const { reference, amount, since, checkedAt, channel, isPaid, isElsewhere } = waiting;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -42,7 +42,7 @@ export default function WaitingPanel({ waiting, look, otherPairs, onPayAnotherWa
         <div role="status">
           <p>{isPaid ? words.leadPaid : words.lead}</p>
           {isElsewhere && !isPaid ? <p className="mt-2">{words.elsewhere}</p> : null}
-          {otherPairs === null ? null : <p className="mt-2 font-semibold">{words.otherCart(otherPairs)}</p>}
+          {content === null ? null : <p className="mt-2 font-semibold">{content}</p>}
         </div>
         <dl className="mt-2 grid w-full gap-y-2">
           <Fact name={words.amount} text={formatCheckout(amount)} isStrong />

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { UnsettledPayment } from '#contract/orders/payments.ts';
+import type { IntentStatus, UnsettledPayment } from '#contract/orders/payments.ts';
 import type { RefundAnswer } from '#contract/staff/money.ts';
 import type { CustomerOwed, OwedEntry, OwedList } from '#contract/staff/owed.ts';
 import type { Counts, StaffOrder } from '#contract/staff/staff.ts';
@@ -209,6 +209,22 @@ describe('the owner’s decision', () => {
     const books = await balanceBooks(shop.world, new Date(0));
     expect([books.difference, books.faults]).toEqual([0, []]);
     expect(await own(buyer)).toEqual([]);
+  });
+
+  test('about a held payment tells its customer what was closed and why, until then nothing', async () => {
+    const buyer = await shop.newUser();
+    const { reference, amount } = await shop.register(buyer);
+    shop.provider.set(reference, { amount: amount - 100, email: buyer.email, paidAt: shop.clock.now() });
+    await shop.order(buyer, reference);
+    const status = async () => {
+      const path = `/api/payments/intents/${reference}/`;
+      return (await shop.request<IntentStatus>('GET', path, { token: await shop.signIn(buyer) })).body;
+    };
+    const held = await status();
+    expect([held.state, held.closing]).toEqual(['review', undefined]);
+    expect((await decide(reference, '129.00')).status).toBe(200);
+    const closing = { reason: 'Paid back in cash', amount: '129.00', currency: 'GHS' };
+    expect(await status()).toMatchObject({ state: 'expired', closing });
   });
 
   test('waits while a refund is open, and ends a failed part without touching the rest', async () => {

@@ -143,10 +143,10 @@ export async function advanceTimersUntilDone<T>(work: Promise<T>): Promise<T> {
 }
 
 /** The server's answer about a payment. */
-export function intent(path: string, state: string, order_slug?: string): Reply {
+export function intent(path: string, state: string, order_slug?: string, more: object = {}): Reply {
   const reference = decodeURIComponent(path.split('/').at(-2) ?? '');
   const slug = order_slug === undefined ? {} : { order_slug };
-  return { status: 200, body: { reference, state, total: '180.00', amount: 180_00, ...slug } };
+  return { status: 200, body: { reference, state, total: '180.00', amount: 180_00, ...slug, ...more } };
 }
 
 /** A paid reference's record in the flows' form. */

@@ -123,6 +123,18 @@ describe('the list of payments without an order', () => {
     );
     expect(await only()).toMatchObject({ state: fate, isMade: state === 'ordered' });
   });
+
+  it.each(['expired', 'superseded'])('says why the owner closed a saved one, and what: %s', async (state) => {
+    save('order_1_a');
+    const closing = { reason: 'Paid back in cash.', amount: '129.00', currency: 'NGN' };
+    world.answer('GET /api/payments/intents/*/', ({ path }) => intent(path, state, undefined, { closing }));
+    const reason = messages.recovery.closedReason('Paid back in cash.');
+    const order = await only();
+    expect(order).toMatchObject({ state: 'closed', total: 129_00, currency: 'NGN', reason });
+    expect(world.recovery.isUnsettled(order)).toBe(false);
+    world.recovery.startNewOrder(order);
+    expect(world.localStorage.getItem('failedOrder')).toBeNull();
+  });
 });
 
 describe('Try Again', () => {

@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { messages } from '#domain/messages.ts';
 import { openCheckoutWorld, recordOf } from './checkout-world.ts';
 
 let world: Awaited<ReturnType<typeof openCheckoutWorld>>;
@@ -63,4 +64,14 @@ it('stops when the customer leaves the step', async () => {
   );
   expect(acted).toBe(false);
   expect(world.payment.$earlierPayment.get()).toBeNull();
+});
+
+it.each([
+  ['nothing while the cart holds the same', [{ service_id: 1, quantity: 2 }], null],
+  ['that the cart holds something else', [{ service_id: 1, quantity: 3 }], messages.waiting.otherCart(2)],
+  ['that the cart is empty', [], messages.waiting.emptyCart(2)],
+])('says of a payment of two pairs: %s', async (_, cart, said) => {
+  world = await openCheckoutWorld();
+  const { paidContent } = await import('#src/lib/flows/payment/paid-content.ts');
+  expect(paidContent([{ service_id: 1, quantity: 2 }], cart)).toBe(said);
 });

@@ -9,6 +9,8 @@ export const waiting = {
   elsewhere: 'It was started on another device, or earlier with the same pairs.',
   otherCart: (pairs: number) =>
     `It pays for what was in your cart then, ${counted(pairs, 'pair')}, and not for what is in it now.`,
+  emptyCart: (pairs: number) =>
+    `It pays for what was in your cart then, ${counted(pairs, 'pair')}. Your cart here is empty now.`,
   amount: 'Amount',
   method: 'Paid by',
   methodUnknown: 'Mobile money or card',

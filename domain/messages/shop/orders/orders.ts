@@ -107,6 +107,8 @@ export const recovery = {
   returning: 'We give this payment back to you',
   secondReturns: 'Your second payment is on its way back',
   underReview: 'Our team looks at this payment and settles it with you: an order, or your money back.',
+  closed: 'The shop has closed this payment',
+  closedReason: (reason: string) => `No refund goes to your wallet or card. The owner of the shop wrote: ${reason}`,
   reasons: {
     amount: 'The amount paid differs from the price of the order.',
     currency: 'The payment was made in another currency.',

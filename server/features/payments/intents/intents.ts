@@ -8,6 +8,7 @@ import { insertOfCart, insertWithoutCart, joinCart } from '#server/features/paym
 import { refreshIntent } from '#server/features/payments/intents/check/refresh-intent.ts';
 import { INTENT_LIFE_MS, nextCheck } from '#server/features/payments/intents/check/schedule.ts';
 import { priceBasket } from '#server/features/payments/intents/price/pricing.ts';
+import { type Closing, closingOf } from '#server/features/payments/ledger/decisions.queries.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 import { insertReserving } from './insert-reserving.ts';
@@ -116,14 +117,16 @@ export async function readIntent(
   world: World,
   userId: number,
   reference: string,
-): Promise<{ intent: Intent; slug: string | undefined } | Refusal> {
+): Promise<{ intent: Intent; slug: string | undefined; closing?: Closing | undefined } | Refusal> {
   const known = isReference(reference) ? await intentOf(world.db, reference) : undefined;
   if (known === undefined || known.userId !== userId) return refuse('missing', messages.errors.notFound);
   const { intent } = await refreshIntent(world, known);
   if (intent.state === 'ordered') return { intent, slug: await slugOf(world.db, reference) };
+  const isOver = intent.state === 'expired' || intent.state === 'superseded';
+  const closing = isOver ? await closingOf(world.db, reference) : undefined;
   const order = await orderOfCart(world.db, intent.cart);
-  if (order === undefined || order.reference === reference) return { intent, slug: undefined };
+  if (order === undefined || order.reference === reference) return { intent, slug: undefined, closing };
   // Another payment of this cart is the order, perhaps since a moment.
   const state = OPEN_STATES.includes(intent.state) ? ('superseded' as const) : intent.state;
-  return { intent: { ...intent, state }, slug: order.slug };
+  return { intent: { ...intent, state }, slug: order.slug, closing };
 }

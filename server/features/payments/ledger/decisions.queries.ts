@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/open.ts';
 import { payments } from '#server/db/schema.ts';
 import { owedDecisions } from '#server/db/tables/payments/owed-decisions.ts';
@@ -20,6 +20,21 @@ export async function insertDecision(
     .set({ kept: sql`${payments.kept} + ${kept}` })
     .where(eq(payments.reference, decision.reference));
   return row.id;
+}
+
+/** How an owner closed a payment that has no order: why, and how much, in hundredths of `currency`. */
+export type Closing = { reason: string; amount: number; currency: string };
+
+/** How an owner closed a payment that has no order; undefined when nobody did. */
+export async function closingOf(db: Db, reference: string): Promise<Closing | undefined> {
+  const [closing] = await db
+    .select({ reason: owedDecisions.reason, amount: owedDecisions.amount, currency: payments.currency })
+    .from(owedDecisions)
+    .innerJoin(payments, eq(payments.reference, owedDecisions.reference))
+    .where(and(eq(payments.reference, reference), eq(payments.state, 'kept'), isNull(payments.orderId)))
+    .orderBy(desc(owedDecisions.id))
+    .limit(1);
+  return closing;
 }
 
 /** The decisions about a payment, oldest first. */

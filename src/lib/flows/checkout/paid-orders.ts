@@ -5,8 +5,19 @@ import { type Pesewas, parseMoney } from '#domain/prices/money.ts';
 import { send } from '#src/lib/api/client.ts';
 import { $ownFailedOrders, type FailedOrder } from '#src/lib/stores/checkout/failed-orders.ts';
 
-/** What is left to do: try again, approve it on the phone, wait for the team or for the money, or nothing. */
-export type PaidOrderState = 'retry' | 'waiting' | 'review' | 'returning' | 'superseded' | 'refunded' | 'expired';
+/**
+ * What is left to do: try again, approve it on the phone, wait for the team or for the money, or nothing. `closed`: the
+ * owner decided in writing that no refund follows.
+ */
+export type PaidOrderState =
+  | 'retry'
+  | 'waiting'
+  | 'review'
+  | 'returning'
+  | 'superseded'
+  | 'refunded'
+  | 'closed'
+  | 'expired';
 
 /** A payment without an order, as the recovery screen shows it. */
 export type PaidOrder = {
@@ -46,6 +57,7 @@ async function statusOf(reference: string): Promise<IntentStatus | null> {
 async function fromRecord(record: FailedOrder, known: UnsettledPayment | undefined): Promise<PaidOrder> {
   const reference = record.transaction_id;
   const status = known === undefined ? await statusOf(reference) : null;
+  if (status?.closing !== undefined) return fromClosing(record, status.closing);
   const state = known?.state ?? status?.state ?? 'waiting';
   // Held money is what was taken; what this device meant to pay counts only until then.
   const isHeld = known?.state === 'review' || known?.state === 'superseded' || known?.state === 'refunded';
@@ -57,6 +69,19 @@ async function fromRecord(record: FailedOrder, known: UnsettledPayment | undefin
     reason: (isHeld ? '' : record.error) || (known?.reason ?? messages.recovery.reasons.other),
     state: known?.is_returning ? 'returning' : paidOrderStateOf(state),
     isMade: state === 'ordered',
+    record,
+  };
+}
+
+/** A held payment that the owner closed: what was closed and why, not what this device meant to pay. */
+function fromClosing(record: FailedOrder, closing: NonNullable<IntentStatus['closing']>): PaidOrder {
+  return {
+    reference: record.transaction_id,
+    total: parseMoney(closing.amount),
+    currency: closing.currency,
+    reason: messages.recovery.closedReason(closing.reason),
+    state: 'closed',
+    isMade: false,
     record,
   };
 }

@@ -113,7 +113,8 @@ function sentenceOf(error: { kind: string; body: unknown }): string {
 
 /** Starts a new order. A payment that can no longer succeed is removed; every other one stays listed. */
 export function startNewOrder(order: PaidOrder | null): void {
-  if (order?.state === 'refunded' || order?.state === 'expired') removeFailedOrder(order.reference);
+  const isOver = order?.state === 'refunded' || order?.state === 'expired' || order?.state === 'closed';
+  if (isOver) removeFailedOrder(order.reference);
   go(paths.services);
 }
 
