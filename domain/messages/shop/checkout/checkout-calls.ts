@@ -14,6 +14,8 @@ export const checkoutCalls = {
   noLongerOpen: 'This payment is no longer open.',
   notPaid: 'This payment did not go through. Nothing was ordered.',
   unavailable: 'The payment provider gives no answer right now. Please try again in a moment; you will not pay twice.',
+  cartChanges:
+    'Another payment of this cart changes right now, so this one was not started. Nothing was charged; please try again in a moment.',
   referenceTaken: 'This payment reference is already in use.',
   badReference: 'This payment reference has a wrong form.',
   badSignature: 'The signature does not match.',

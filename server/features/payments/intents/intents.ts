@@ -25,6 +25,9 @@ import {
 /** The reconciler checks each open checkout for days, so a user may open only this many. */
 const OPEN_MAX = 500;
 
+/** How often a registration looks again when another checkout of its cart changed meanwhile. */
+const ATTEMPTS = 5;
+
 function repeated(known: Intent, userId: number, fingerprint: string): { intent: Intent; created: false } | Refusal {
   if (known.userId !== userId || known.fingerprint !== fingerprint) {
     return refuse('conflict', messages.checkoutCalls.referenceTaken);
@@ -44,6 +47,22 @@ export async function registerIntent(
   request: IntentRequest,
   mayHold = true,
 ): Promise<{ intent: Intent; created: boolean } | Refusal> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    // Answer with what holds now, or start the new one.
+    const registered = await tryRegister(world, userId, request, mayHold);
+    if (registered !== 'changed') return registered;
+  }
+  world.log.warn({ reference: request.reference }, 'a checkout was not registered: its cart changed at each attempt');
+  return refuse('conflict', messages.checkoutCalls.cartChanges);
+}
+
+/** One attempt to register; `changed` when another checkout of the cart changed between the look and the lock. */
+async function tryRegister(
+  world: World,
+  userId: number,
+  request: IntentRequest,
+  mayHold: boolean,
+): Promise<{ intent: Intent; created: boolean } | 'changed' | Refusal> {
   const { reference } = request;
   if (!isReference(reference)) return refuseFields({ reference: messages.checkoutCalls.badReference });
   if ((request.user_id ?? userId) !== userId) return refuse('forbidden', messages.errors.forbidden);
@@ -84,9 +103,7 @@ export async function registerIntent(
   if (typeof intent !== 'string') return { intent, created: true };
   const other = await intentOf(world.db, reference);
   if (other !== undefined) return repeated(other, userId, fingerprint);
-  // Answer with what holds now, or start the new one.
-  if (intent === 'changed') return registerIntent(world, userId, request, mayHold);
-  return refuse('conflict', messages.checkoutCalls.referenceTaken);
+  return intent === 'changed' ? intent : refuse('conflict', messages.checkoutCalls.referenceTaken);
 }
 
 /**
@@ -112,7 +129,10 @@ export async function refusedDiscounts(world: World, { userId, discounts }: Inte
   return [...used, ...waits.map((type) => ({ type, reason: messages.checkoutCalls.discountWaits }))];
 }
 
-/** The state of a payment, for its owner. Asks the provider about an open one, so that a screen can poll it. */
+/**
+ * The state of a payment, for its owner, and how the shop's owner closed it. Asks the provider about an open one, so that
+ * a screen can poll it.
+ */
 export async function readIntent(
   world: World,
   userId: number,

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { IntentQuote, WaitingCheckout } from '#contract/orders/payments.ts';
+import type { IntentQuote, IntentRequest, WaitingCheckout } from '#contract/orders/payments.ts';
 import { HOUR_MS } from '#domain/durations.ts';
+import { messages } from '#domain/messages.ts';
 import * as tables from '#server/db/schema.ts';
 import { type Placement, placeOrder } from '#server/features/orders/place/place-order.ts';
+import { registerIntent } from '#server/features/payments/intents/intents.ts';
 import { basket, openShop, type Shop } from '#tests/support/checkout.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { newReference } from '#tests/support/outside/provider.ts';
@@ -93,6 +95,31 @@ describe('checkouts of one cart', () => {
     };
     const { status, body } = await register(ama);
     expect([status, body.waiting?.reference]).toEqual([409, second.reference]);
+  });
+
+  test('of which one begins to wait each time another is registered: refused after a few looks, and possible afterwards', async () => {
+    const ama = await shop.newUser();
+    const { body: first } = await register(ama);
+    shop.provider.set(first.reference, { status: 'abandoned', amount: first.amount, email: ama.email });
+    const { db } = shop.world;
+    const setState = (state: 'waiting' | 'checking') =>
+      db.update(tables.intents).set({ state }).where(eq(tables.intents.reference, first.reference));
+    let looks = 0;
+    const changing = Object.create(db, {
+      transaction: {
+        async value(...work: Parameters<typeof db.transaction>) {
+          looks += 1;
+          expect(looks).toBeLessThan(20);
+          await setState('checking');
+          return db.transaction(...work).finally(() => setState('waiting'));
+        },
+      },
+    });
+    const request = { reference: newReference(), ...basket({ cart_id: 'cart-of-monday' }) } as IntentRequest;
+    const refused = await registerIntent({ ...shop.world, db: changing }, ama.id, request);
+    expect(refused).toMatchObject({ refused: 'conflict', body: { error: messages.checkoutCalls.cartChanges } });
+    expect(looks).toBeGreaterThan(1);
+    expect(await registerIntent(shop.world, ama.id, request)).toMatchObject({ created: true });
   });
 
   test('that wait are seen behind any number of newer ones that do not', async () => {
