@@ -3,6 +3,7 @@ import { messages } from '#domain/messages.ts';
 import { parseMoney } from '#domain/prices/money.ts';
 import { guardPage, pauseGuard } from '#src/lib/flows/account/guard.ts';
 import { orderRecord, quoteFromIntent, rereadCart } from '#src/lib/flows/checkout/checkout-basket.ts';
+import { replacePriority } from '#src/lib/flows/checkout/pickup-windows.ts';
 import { placeOrder } from '#src/lib/flows/checkout/place-order.ts';
 import { closePaymentPopup, openPaymentPopup } from '#src/lib/providers/payment.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
@@ -151,7 +152,7 @@ function changedPriority({ priority }: IntentQuote): string | undefined {
 
 /** The customer agreed to the quote, so its faster return is the chosen one. */
 function takePriority({ priority }: IntentQuote): void {
-  $priority.set(priority === undefined ? null : { cost: parseMoney(priority.cost) ?? 0, hours: priority.hours });
+  replacePriority(priority === undefined ? null : { cost: parseMoney(priority.cost) ?? 0, hours: priority.hours });
 }
 
 async function openPopUp(
