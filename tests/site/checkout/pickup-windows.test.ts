@@ -134,11 +134,35 @@ describe('the day of the return', () => {
   it('is forgotten when the owner ended the faster return and the customer agreed to the new price', async () => {
     await choosePriority();
     world.browser.answer('POST /api/payments/intents/', ({ body }) => quoteFor(body));
-    const agreed = await import('#src/lib/flows/payment/price-confirmation.ts');
     void world.pay.payNow();
     await eventually(() => expect(world.payment.$payment.get().name).toBe('confirmingPrice'));
-    agreed.acceptPrice();
+    world.agreement.acceptPrice();
     await world.popUp();
     expect([checkout.$priority.get(), chosen(), back()]).toEqual([null, '09:00', null]);
+  });
+
+  it('is asked about before paying when somebody else took the last place of it: the day is what priority costs', async () => {
+    await choosePriority();
+    const later = { date: '2026-11-26', from: '09:00', to: '12:00' };
+    const answered = (day: object) => {
+      const more = { priority: fast.body.priority, delivery_window: day };
+      world.browser.answer('POST /api/payments/intents/', ({ body }) => quoteFor(body, 210_00, more));
+    };
+    answered(later);
+    const paying = world.pay.payNow();
+    await eventually(() =>
+      expect(world.payment.$payment.get()).toMatchObject({
+        name: 'confirmingPrice',
+        why: messages.priorityChanged.day('Thursday 26 November, 09:00 to 12:00'),
+      }),
+    );
+    expect(world.pops).toHaveLength(0);
+    world.agreement.declinePrice();
+    await paying;
+    expect([checkout.$priority.get(), back()]).toEqual([PRIORITY, SOONER]);
+    answered(SOONER);
+    void world.pay.payNow();
+    await world.popUp();
+    expect(back()).toEqual(SOONER);
   });
 });

@@ -15,5 +15,8 @@ export const priority = {
 /** Why the price changes before paying: the promise is another one now, or there is none any more. */
 export const priorityChanged = {
   ended: 'We do not offer priority any more, so your pairs come back at the standard time.',
-  hours: (hours: number) => `Priority now brings your pairs back about ${hours} hours after the pickup.`,
+  day: (when: string) =>
+    `Priority now brings your pairs back on ${when}. Nothing was charged yet. Please agree to that day, or go back.`,
+  hours: (hours: number) =>
+    `Priority now brings your pairs back about ${hours} hours after the pickup. Nothing was charged yet. Please agree to that, or go back.`,
 } as const;

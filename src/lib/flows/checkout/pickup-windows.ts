@@ -62,12 +62,12 @@ export function choosePriority(priority: Priority | null, offer: AvailableWindow
 }
 
 /**
- * Takes another faster return, or none, than the day of the return was told for: that day is forgotten until the windows
- * are loaded again.
+ * Takes another faster return, or none, than the day of the return was told for. That day is replaced; without a new one
+ * it is forgotten until the windows are loaded again.
  */
-export function replacePriority(priority: Priority | null): void {
+export function replacePriority(priority: Priority | null, back: Span | null = null): void {
   const chosen = $chosenWindow.get();
-  if (chosen !== null && $priority.get()?.hours !== priority?.hours) $chosenWindow.set({ ...chosen, back: null });
+  if (chosen !== null) $chosenWindow.set({ ...chosen, back });
   $priority.set(priority);
 }
 
@@ -78,7 +78,7 @@ export function replacePriority(priority: Priority | null): void {
 export async function refreshWindows(areas: string): Promise<AvailableWindows | null> {
   const offer = await loadWindows(areas);
   // Nobody pays for a choice that the page can't show.
-  if (offer === null) replacePriority(null);
+  if (offer === null && $priority.get() !== null) replacePriority(null);
   // The places changed meanwhile: another offer is on its way.
   if (offer === null || areas !== $windowAreas.get()) return offer;
   $offeredPriority.set(offeredIn(offer));
