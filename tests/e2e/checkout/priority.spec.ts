@@ -69,13 +69,14 @@ test('a customer adds priority, pays, and reads it on the order', async ({ page 
   await page.reload();
   await expect(page.getByText(words.notChosen, { exact: true })).toBeVisible();
   await expect(page.getByTestId('total').filter({ visible: true }).first()).toHaveText(formatCheckout(FIRST_TOTAL));
-  await page.goBack();
+  const { changeOf, delivery } = messages.windows;
+  await page.getByRole('button', { name: changeOf(delivery) }).click();
   await choice.getByRole('radio', { name: priorityLine.name }).check();
   await visibleButton(page, messages.checkout.proceed).click();
   await payNow(page);
   await popup(page).getByTestId('approve').click();
   await page.waitForURL(ORDER_PAGE);
-  await expect(page.getByText(priorityLine.name, { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(priorityLine.name, { exact: true }).filter({ visible: true }).first()).toBeVisible();
   await expect(page.getByTestId('total').first()).toHaveText(total);
 });
 
