@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/db/open.ts';
 import { orders, payments, refunds } from '#server/db/schema.ts';
 import { type ComparedList, comparisonItems, payouts } from '#server/db/tables/payments/comparisons.ts';
 import { extraPayments } from '#server/db/tables/payments/extra-payments.ts';
-import { returnedUnasked } from '../returned-unasked.queries.ts';
+import { returnedUnasked } from '#server/features/payments/ledger/returned-unasked.queries.ts';
 
 /** What the shop has of a payment. */
 export type OwnPayment = {
