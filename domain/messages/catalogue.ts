@@ -31,7 +31,6 @@ export { order, orders, recovery } from '#domain/messages/shop/orders/orders.ts'
 export { owed } from '#domain/messages/shop/orders/owed.ts';
 export { ownOrder } from '#domain/messages/shop/orders/own-order.ts';
 export { ownOrderCalls } from '#domain/messages/shop/orders/own-order-calls.ts';
-export { priorityPromise } from '#domain/messages/shop/orders/priority-promise.ts';
 export { rating } from '#domain/messages/shop/orders/rating.ts';
 export { track, tracking } from '#domain/messages/shop/orders/tracking.ts';
 export { referral } from '#domain/messages/shop/referral.ts';

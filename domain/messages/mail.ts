@@ -73,7 +73,7 @@ export const mail = {
     button: 'See my order',
   },
   priorityPromise: (hours: number) =>
-    `Our rider calls you before the pickup. You booked priority: your pairs are back within ${hours} hours of it.`,
+    `Our rider calls you before the pickup. You booked priority: your pairs are back about ${hours} hours after it, when we are open.`,
   fetched: 'We pick them up',
   broughtBack: 'Back with you',
   weCall: 'We call',

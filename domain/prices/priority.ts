@@ -9,7 +9,7 @@ export type PrioritySetting = Priority & { isOn: boolean };
 /** Before the owner sets anything: not offered. */
 export const NO_PRIORITY: PrioritySetting = { isOn: false, cost: 0, hours: 24 };
 
-/** What the promise may be set to, in hours: longer than any window, shorter than the promise without priority. */
+/** What the promise may be set to, in hours: shorter than the promise without priority. */
 export const PRIORITY_HOURS = { least: 12, most: 71 };
 /** The highest price that can be set, in pesewas: a slip of the finger costs no customer a fortune. */
 export const PRIORITY_COST_MAX = 100_000;

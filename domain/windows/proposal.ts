@@ -11,20 +11,23 @@ const NOON = '13:00';
 
 /**
  * The windows of an area in which a delivery keeps the promise, best first: from the first one that is not over 72
- * hours (with priority: as many as were promised) after the start of the pickup, Sundays and holidays left out.
- * `slotsOf` gives the windows of a date.
+ * hours (with priority: as many as were promised) after the start of the pickup, Sundays and holidays left out. None
+ * begins before the pickup is over: a window may be longer than the hours of a faster return. `slotsOf` gives the
+ * windows of a date.
  */
 export function* deliverySlots(
   rules: WindowRules,
   area: string,
-  pickup: Pick<Span, 'date' | 'from'>,
+  pickup: Span,
   priorityHours: number | null,
   slotsOf = (date: string) => slotsOn(rules, area, date),
 ): Generator<Slot, undefined> {
   const due = new Date(startOf(pickup).getTime() + turnaround(priorityHours));
   const first = dayOf(due).date;
   for (let days = 0; days < LOOK_AHEAD_DAYS; days += 1) {
-    for (const slot of slotsOf(dateAfter(first, days))) if (days > 0 || endOf(slot) > due) yield slot;
+    for (const slot of slotsOf(dateAfter(first, days))) {
+      if (endOf(slot) > due && startOf(slot) >= endOf(pickup)) yield slot;
+    }
   }
 }
 

@@ -86,9 +86,7 @@ function billOf({ lines, pickup, delivery, discounts, priority }: Bought, total:
     }),
     { label: checkout.pickupFrom(pickup.area), value: formatCheckout(pickup.cost) },
     { label: checkout.deliveryTo(delivery.area), value: formatCheckout(delivery.cost) },
-    ...(priority === null
-      ? []
-      : [{ label: messages.priorityPromise.line(priority.hours), value: formatCheckout(priority.cost) }]),
+    ...(priority === null ? [] : [{ label: messages.priorityLine.name, value: formatCheckout(priority.cost) }]),
     ...discounts.map(({ type, percentage, amount }) => {
       const label = checkout.discountLine(DISCOUNT_LABELS[type], percentage);
       return { label, value: `− ${formatCheckout(amount)}` };

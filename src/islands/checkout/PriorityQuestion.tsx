@@ -21,27 +21,33 @@ export function PriorityQuestion({ offer, areas, chosen }: Props) {
   if (offered === null) return null;
   const window = chosen === null ? undefined : windowsIn(offer).find((one) => isSameSpan(one, chosen));
   const told = (back: Span | null | undefined, hours: number) =>
-    back ? words.back(formatShortSpan(back)) : words.within(hours);
+    back ? words.back(formatShortSpan(back)) : words.about(hours);
   const isUseful = isFaster(window);
+  const standard = told(window?.back, TURNAROUND_HOURS);
+  const faster = isUseful ? told(window?.priority_back, offered.hours) : words.notFaster;
   return (
     <Question text={words.question}>
       <div className="grid gap-2 min-[40em]:grid-cols-2" role="radiogroup" aria-label={words.question}>
         <Speed
           name={words.standard}
           price={words.included}
-          promise={told(window?.back, TURNAROUND_HOURS)}
+          promise={standard}
           isChosen={!isChosen}
           onChoose={() => choosePriority(null, offer, areas)}
         />
         <Speed
           name={messages.priorityLine.name}
           price={words.costs(formatCheckout(offered.cost))}
-          promise={isUseful ? told(window?.priority_back, offered.hours) : words.notFaster}
+          promise={faster}
           isChosen={isChosen}
           isOff={!isUseful}
           onChoose={() => choosePriority(offered, offer, areas)}
         />
       </div>
+      {/* A change of the pickup changes the day, or ends the faster return: a screen reader hears it. */}
+      <p className="sr-only" role="status">
+        {isChosen ? `${messages.priorityLine.name}: ${faster}` : `${words.standard}: ${standard}`}
+      </p>
     </Question>
   );
 }

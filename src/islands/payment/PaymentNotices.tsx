@@ -86,7 +86,9 @@ function ChangedPrice({ before, quote, why }: Extract<PaymentPhase, { name: 'con
   return (
     <Notice kind="warn">
       {reason === null ? null : <p>{reason}</p>}
-      <p>{messages.payment.priceChanged(formatCheckout(before), formatCheckout(quote.total))}</p>
+      {before === quote.total ? null : (
+        <p>{messages.payment.priceChanged(formatCheckout(before), formatCheckout(quote.total))}</p>
+      )}
     </Notice>
   );
 }

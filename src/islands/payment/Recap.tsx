@@ -10,6 +10,7 @@ import { TextButton } from '#src/islands/ui/TextLink.tsx';
 import { refreshWindows } from '#src/lib/flows/checkout/pickup-windows.ts';
 import { $delivery, $effectivePickup, $phone, $priority } from '#src/lib/stores/checkout/checkout.ts';
 import type { ChosenPlace } from '#src/lib/stores/checkout/chosen-place.ts';
+import { $offeredPriority } from '#src/lib/stores/checkout/offered-priority.ts';
 import { $paymentBusy } from '#src/lib/stores/checkout/payment.ts';
 import { $pickupWindow, $windowAreas } from '#src/lib/stores/checkout/pickup-window.ts';
 
@@ -27,11 +28,13 @@ export function Recap({ onBack }: { onBack: () => void }) {
   const phone = useStore($phone);
   const window = useStore($pickupWindow);
   const areas = useStore($windowAreas);
-  const hours = useStore($priority)?.hours ?? TURNAROUND_HOURS;
-  // A checkout that opened at this step has asked for no window yet.
+  const priority = useStore($priority);
+  const isPriorityOffered = useStore($offeredPriority) !== null;
+  const speed = priority === null ? messages.priority.notChosen : messages.priority.chosen;
+  // A checkout that opened at this step has asked for no window yet, or does not know when the pairs are back.
   const [isAsked, setAsked] = useState(false);
   useEffect(() => {
-    if (areas === '' || $pickupWindow.get() !== null) return;
+    if (areas === '' || $pickupWindow.get()?.back) return;
     void refreshWindows(areas).then(() => setAsked(true));
   }, [areas]);
   const checkout = messages.checkout;
@@ -49,13 +52,18 @@ export function Recap({ onBack }: { onBack: () => void }) {
       {window === null ? null : (
         <Row icon="truck" label={messages.windows.pickup} onChange={change('window')} text={formatSpan(window)} />
       )}
-      {window?.back ? <Row icon="truck" label={messages.windows.delivery} text={formatSpan(window.back)} /> : null}
       {window === null && isAsked ? (
+        <Row icon="truck" label={messages.windows.pickup} text={messages.windows.called} />
+      ) : null}
+      {window?.back || isAsked ? (
         <Row
           icon="truck"
-          label={messages.windows.pickup}
-          text={messages.windows.called}
-          more={messages.windows.backLater(hours)}
+          label={messages.windows.delivery}
+          text={
+            window?.back ? formatSpan(window.back) : messages.windows.backLater(priority?.hours ?? TURNAROUND_HOURS)
+          }
+          more={isPriorityOffered || priority !== null ? speed : undefined}
+          onChange={isPriorityOffered ? change('window') : undefined}
         />
       ) : null}
       <Row

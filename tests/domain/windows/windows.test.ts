@@ -88,7 +88,7 @@ describe('the delivery', () => {
     ['2026-12-01', '09:00', '2026-12-05 09:00', "Saturday, because Friday is Farmers' Day"],
     ['2026-12-22', '14:00', '2026-12-29 09:00', 'after Christmas, Boxing Day, Sunday and the day kept for it'],
   ] as const)('of a pickup on %s at %s is proposed on %s: %s', ([date, from, proposed]) => {
-    const [first] = deliverySlots(RULES, 'accra', { date, from }, null);
+    const [first] = deliverySlots(RULES, 'accra', { date, from, to: '17:00' }, null);
     expect(said(first === undefined ? [] : [first])).toEqual([proposed]);
   });
 
@@ -97,12 +97,24 @@ describe('the delivery', () => {
     [48, '2026-11-25 14:00'],
     [66, '2026-11-26 09:00'],
   ])('is proposed within %i hours with priority: %s', (hours, proposed) => {
-    const [first] = deliverySlots(RULES, 'accra', { date: '2026-11-23', from: '14:00' }, hours);
+    const [first] = deliverySlots(RULES, 'accra', { date: '2026-11-23', from: '14:00', to: '17:00' }, hours);
     expect(said(first === undefined ? [] : [first])).toEqual([proposed]);
   });
 
+  it('is never proposed before the pickup is over, however long a window is', () => {
+    const day = { date: '2026-11-23', from: '06:00', to: '20:00' };
+    const opening = RULES.opening.map(() => ({ from: day.from, to: day.to }));
+    const rules: WindowRules = {
+      ...RULES,
+      opening,
+      windows: [{ area: 'accra', from: day.from, to: day.to, stops: 3 }],
+    };
+    const [first] = deliverySlots(rules, 'accra', day, 12);
+    expect(said(first === undefined ? [] : [first])).toEqual(['2026-11-24 06:00']);
+  });
+
   it('goes on to later windows when the first ones are taken', () => {
-    const later = said([...deliverySlots(RULES, 'accra', { date: '2026-11-23', from: '14:00' }, null)]);
+    const later = said([...deliverySlots(RULES, 'accra', { date: '2026-11-23', from: '14:00', to: '17:00' }, null)]);
     expect(later.slice(0, 3)).toEqual(['2026-11-26 14:00', '2026-11-27 09:00', '2026-11-27 14:00']);
   });
 

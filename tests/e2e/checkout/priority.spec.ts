@@ -13,7 +13,7 @@ test.use({ serviceWorkers: 'block' });
 test.setTimeout(120_000);
 test.describe.configure({ mode: 'serial' });
 
-const { priority: words, priorityLine, priorityPromise, priorityChanged, teamWindows: owners } = messages;
+const { priority: words, priorityLine, priorityChanged, teamWindows: owners } = messages;
 
 type Rules = { revision: number; holidays?: unknown; saves?: unknown };
 
@@ -64,10 +64,19 @@ test('a customer adds priority, pays, and reads it on the order', async ({ page 
   await expect(page.getByTestId('total').filter({ visible: true }).first()).toHaveText(total);
   await expectAccessibleAndFitting(page);
   await visibleButton(page, messages.checkout.proceed).click();
+  await expect(page.getByText(words.chosen, { exact: true })).toBeVisible();
+  // A reload starts at the standard time, and says so before the customer pays.
+  await page.reload();
+  await expect(page.getByText(words.notChosen, { exact: true })).toBeVisible();
+  await expect(page.getByTestId('total').filter({ visible: true }).first()).toHaveText(formatCheckout(FIRST_TOTAL));
+  const { changeOf, delivery } = messages.windows;
+  await page.getByRole('button', { name: changeOf(delivery) }).click();
+  await choice.getByRole('radio', { name: priorityLine.name }).check();
+  await visibleButton(page, messages.checkout.proceed).click();
   await payNow(page);
   await popup(page).getByTestId('approve').click();
   await page.waitForURL(ORDER_PAGE);
-  await expect(page.getByText(priorityPromise.line(24))).toBeVisible();
+  await expect(page.getByText(priorityLine.name, { exact: true }).filter({ visible: true }).first()).toBeVisible();
   await expect(page.getByTestId('total').first()).toHaveText(total);
 });
 

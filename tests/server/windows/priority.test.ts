@@ -7,6 +7,8 @@ import type { AvailableWindows } from '#contract/orders/windows.ts';
 import type { DaySheet, Queue, StaffOrder } from '#contract/staff/staff.ts';
 import type { Workshop } from '#contract/staff/workshop.ts';
 import { HOUR_MS } from '#domain/durations.ts';
+import { messages } from '#domain/messages.ts';
+import { formatCheckout } from '#domain/prices/money.ts';
 import type { PrioritySetting } from '#domain/prices/priority.ts';
 import * as tables from '#server/db/schema.ts';
 import { documents } from '#server/db/tables/documents.ts';
@@ -105,13 +107,13 @@ describe('the faster return', () => {
     expect(own).toMatchObject({ priority: { cost: '30.00', hours: 24 }, total: '160.00' });
     expect(own.back_on).toEqual(windowOn(2, '09:00', '12:00'));
     const [receipt] = await shop.world.db.select().from(documents);
-    expect(receipt?.content.lines).toContainEqual(
-      expect.objectContaining({ label: 'Priority, within 24 hours', amount: 30_00 }),
-    );
+    expect(receipt?.content.lines).toContainEqual(expect.objectContaining({ label: 'Priority', amount: 30_00 }));
     const [mail] = (await shop.world.db.select().from(tables.outbox)).filter(({ subject }) =>
       subject.includes('have it'),
     );
-    expect(mail?.text).toContain('Priority, within 24 hours');
+    expect(mail?.text).toContain(`Priority: ${formatCheckout(30_00)}`);
+    // The mail names the days: hours beside them may say something else.
+    expect(mail?.text).not.toContain('24 hours');
     const staff = await read<StaffOrder>('staff', `/api/staff/orders/${slug}/`);
     expect([staff.priority?.hours, staff.promised_by]).toEqual([24, `${windowOn(2, '', '').date}T12:00:00.000Z`]);
     expect((await read<Queue>('staff', '/api/staff/orders/')).orders[0]?.is_priority).toBe(true);
@@ -126,6 +128,14 @@ describe('the faster return', () => {
     const token = shared.body.link.url.split('#')[1];
     const tracked = await shop.request<Tracked>('POST', '/api/track/', { body: { token } });
     expect(tracked.body.is_priority).toBe(true);
+  });
+
+  test('without windows is told in hours after the pickup', async () => {
+    await setRules(shop, { priority: ON, windows: [] });
+    await shop.buy(team.customer, WANTED);
+    const texts = (await shop.world.db.select().from(tables.outbox)).map(({ text }) => text).join('\n');
+    expect(texts).toContain(messages.mail.priorityPromise(24));
+    expect(texts).not.toContain('72 hours');
   });
 
   test('comes first in the workshop, whoever booked before', async () => {

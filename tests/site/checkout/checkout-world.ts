@@ -29,7 +29,7 @@ const OSU = {
 };
 
 /** The server's answer to an intent: by default two pairs of 50 and two trips of 40 (pesewas). */
-export function quoteFor(body: unknown, amount = 180_00): Reply {
+export function quoteFor(body: unknown, amount = 180_00, more: object = {}): Reply {
   const { reference } = body as { reference: string };
   const total = (amount / 100).toFixed(2);
   return {
@@ -45,6 +45,7 @@ export function quoteFor(body: unknown, amount = 180_00): Reply {
       amount,
       currency: 'GHS',
       expires_at: '2026-11-24T00:00:00Z',
+      ...more,
     },
   };
 }

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { messages } from '#domain/messages.ts';
+import { returnedPayment } from '#domain/payment-paths.ts';
 import { eventually, intent, openCheckoutWorld, quoteFor, recordOf } from './checkout-world.ts';
 
 let world: Awaited<ReturnType<typeof openCheckoutWorld>>;
@@ -80,8 +81,10 @@ describe('without the pop-up', () => {
 
 describe('back from the provider’s page', () => {
   async function comeBack(query: string): Promise<boolean> {
-    Object.assign(world.window.location, { search: query });
-    return (await import('#src/lib/flows/checkout/returned-payment.ts')).resumeReturnedPayment();
+    const returned = returnedPayment(new URLSearchParams(query));
+    const { resumeReturnedPayment } = await import('#src/lib/flows/checkout/returned-payment.ts');
+    if (returned !== null) resumeReturnedPayment(returned);
+    return returned !== null;
   }
 
   it('a payment that arrived becomes its order, once', async () => {

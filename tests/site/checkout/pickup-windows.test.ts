@@ -3,6 +3,8 @@ import { messages } from '#domain/messages.ts';
 import { eventually, openCheckoutWorld, quoteFor } from './checkout-world.ts';
 
 const TUESDAY = '2026-11-24';
+const PRIORITY = { cost: 30_00, hours: 24 };
+const SOONER = { date: '2026-11-25', from: '09:00', to: '12:00' };
 const BACK = { date: '2026-11-27', from: '14:00', to: '17:00' };
 const window = (from: string, to: string, full = false) => ({ from, to, full, back: BACK });
 const offer = (...windows: ReturnType<typeof window>[]) => ({
@@ -93,5 +95,74 @@ describe('the pickup windows of a checkout', () => {
     expect(world.payment.$paymentError.get()).toBe(messages.windows.takenNext('Tuesday 24 November, 14:00 to 17:00'));
     void world.pay.payNow();
     await eventually(() => expect(registered()[1]?.pickup_window).toMatchObject({ from: '14:00' }));
+  });
+});
+
+describe('the day of the return', () => {
+  const fast = {
+    status: 200,
+    body: {
+      days: [{ date: TUESDAY, windows: [{ ...window('09:00', '12:00'), priority_back: SOONER }] }],
+      priority: { cost: '30.00', hours: 24 },
+    },
+  };
+  let checkout: typeof import('#src/lib/stores/checkout/checkout.ts');
+  const back = () => store.$pickupWindow.get()?.back ?? null;
+  const choosePriority = async () => {
+    world.browser.answer('GET /api/windows/', fast);
+    checkout = await import('#src/lib/stores/checkout/checkout.ts');
+    const areas = store.$windowAreas.get();
+    const loaded = await flow.refreshWindows(areas);
+    flow.choosePriority(PRIORITY, loaded as NonNullable<typeof loaded>, areas);
+    expect(back()).toEqual(SOONER);
+  };
+
+  it('of a faster return that the page no longer knows is told to nobody: not after a reload, not in another tab', async () => {
+    await choosePriority();
+    const { decodeWindow } = await import('#src/lib/stores/checkout/chosen-window.ts');
+    const stored = JSON.stringify(checkout.$chosenWindow.get());
+    expect(decodeWindow(stored)).toEqual({ ...checkout.$chosenWindow.get(), back: null });
+  });
+
+  it('is the standard one again when the windows can not be loaded: the price has no faster return any more', async () => {
+    await choosePriority();
+    world.browser.answer('GET /api/windows/', { status: 503, body: {} });
+    await flow.refreshWindows(store.$windowAreas.get());
+    expect([checkout.$priority.get(), chosen(), back()]).toEqual([null, '09:00', null]);
+  });
+
+  it('is forgotten when the owner ended the faster return and the customer agreed to the new price', async () => {
+    await choosePriority();
+    world.browser.answer('POST /api/payments/intents/', ({ body }) => quoteFor(body));
+    void world.pay.payNow();
+    await eventually(() => expect(world.payment.$payment.get().name).toBe('confirmingPrice'));
+    world.agreement.acceptPrice();
+    await world.popUp();
+    expect([checkout.$priority.get(), chosen(), back()]).toEqual([null, '09:00', null]);
+  });
+
+  it('is asked about before paying when somebody else took the last place of it: the day is what priority costs', async () => {
+    await choosePriority();
+    const later = { date: '2026-11-26', from: '09:00', to: '12:00' };
+    const answered = (day: object) => {
+      const more = { priority: fast.body.priority, delivery_window: day };
+      world.browser.answer('POST /api/payments/intents/', ({ body }) => quoteFor(body, 210_00, more));
+    };
+    answered(later);
+    const paying = world.pay.payNow();
+    await eventually(() =>
+      expect(world.payment.$payment.get()).toMatchObject({
+        name: 'confirmingPrice',
+        why: messages.priorityChanged.day('Thursday 26 November, 09:00 to 12:00'),
+      }),
+    );
+    expect(world.pops).toHaveLength(0);
+    world.agreement.declinePrice();
+    await paying;
+    expect([checkout.$priority.get(), back()]).toEqual([PRIORITY, SOONER]);
+    answered(SOONER);
+    void world.pay.payNow();
+    await world.popUp();
+    expect(back()).toEqual(SOONER);
   });
 });

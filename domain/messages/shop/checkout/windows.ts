@@ -9,7 +9,7 @@ export const windows = {
   back: (when: string) => `Back on ${when}`,
   fetched: (when: string) => `We pick them up on ${when}`,
   called: 'On a day that we agree on when we call you',
-  backLater: (hours: number) => `Back about ${hours} hours after you pay`,
+  backLater: (hours: number) => `About ${hours} hours after the pickup, when we are open`,
   pickup: 'We pick them up',
   delivery: 'We bring them back',
   title: 'Pickup and delivery',

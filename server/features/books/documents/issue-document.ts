@@ -33,9 +33,7 @@ async function orderLines(tx: Tx, order: Order): Promise<DocumentLine[]> {
     }),
     once(checkout.pickupFrom(order.pickup.area), order.pickupCost),
     once(checkout.deliveryTo(order.delivery.area), order.deliveryCost),
-    ...(order.priorityHours === null
-      ? []
-      : [once(messages.priorityPromise.line(order.priorityHours), order.priorityCost)]),
+    ...(order.priorityHours === null ? [] : [once(messages.priorityLine.name, order.priorityCost)]),
     ...order.discounts.map(({ type, percentage, amount }) =>
       once(checkout.discountLine(DISCOUNT_LABELS[type], percentage), 0 - amount),
     ),

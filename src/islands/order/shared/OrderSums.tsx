@@ -34,11 +34,7 @@ export function OrderSums({ order, struck = false, isSmall = false }: Props) {
       <SumLine label={words.pickup} wraps>
         {moneyText(order.pickup_cost)}
       </SumLine>
-      {order.priority ? (
-        <SumLine label={messages.priorityPromise.line(order.priority.hours)} wraps>
-          {moneyText(order.priority.cost)}
-        </SumLine>
-      ) : null}
+      {order.priority ? <SumLine label={messages.priorityLine.name}>{moneyText(order.priority.cost)}</SumLine> : null}
       {order.discounts_applied.map(({ type, percentage, amount }) => (
         <SumLine key={type} kind="discount" label={words.discountLine(DISCOUNT_LABELS[type], percentage)} wraps>
           -{moneyText(amount)}

@@ -1,4 +1,5 @@
 import { PAY_AT_ONCE, paths } from '#domain/paths.ts';
+import { returnedPayment } from '#domain/payment-paths.ts';
 import { phoneInputValue } from '#domain/phone.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import {
@@ -13,7 +14,6 @@ import {
 import { $checkoutProblem, type CheckoutProblem } from '#src/lib/stores/checkout/checkout-problem.ts';
 import { $paymentBusy } from '#src/lib/stores/checkout/payment.ts';
 import { fillInLastPlaces } from './last-places.ts';
-import { resumeReturnedPayment } from './returned-payment.ts';
 
 /** The mark on the history entry of step 2, so that the browser's Back leads to step 1. */
 const PAYMENT_ENTRY = { checkoutStep: 'payment' };
@@ -54,14 +54,27 @@ function openPaymentAtOnce(): void {
   if ($checkoutProblem.get() === null) window.history.pushState(PAYMENT_ENTRY, '');
 }
 
+/**
+ * After the provider's own page: shows the payment step, under an address without the reference, and watches the payment
+ * by a script that is fetched only then. Without a session the address stays as it is: the login leads back to it.
+ */
+function openReturnedPayment(): void {
+  const returned = returnedPayment(new URLSearchParams(window.location.search));
+  if (returned === null || $user.get() === null) return;
+  window.history.replaceState(PAYMENT_ENTRY, '', paths.checkout);
+  void import('./returned-payment.ts').then(
+    ({ resumeReturnedPayment }) => resumeReturnedPayment(returned),
+    // The payment step looks for earlier payments too, and the server makes the order without this page.
+    () => undefined,
+  );
+}
+
 /** Opens the checkout: stored details, the step of the history, Back and Forward. Returns a function that stops it. */
 export function openCheckout(): () => void {
   const restoration = window.history.scrollRestoration;
   window.history.scrollRestoration = 'manual';
   const stopClaiming = $user.subscribe(clearDetailsOfOthers);
-  // After the provider's own page the payment step shows again, under an address without the reference. Without a
-  // session the address stays as it is: the login leads back to it.
-  if ($user.get() !== null && resumeReturnedPayment()) window.history.replaceState(PAYMENT_ENTRY, '', paths.checkout);
+  openReturnedPayment();
   openPaymentAtOnce();
   followHistory();
   // Nothing is left to ask: the payment step shows it all, and Back leads to the questions.

@@ -9,6 +9,7 @@ import { send } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
 import { $chosenWindow, $priority } from '#src/lib/stores/checkout/checkout.ts';
 import type { ChosenWindow } from '#src/lib/stores/checkout/chosen-window.ts';
+import { $offeredPriority } from '#src/lib/stores/checkout/offered-priority.ts';
 import { $windowAreas } from '#src/lib/stores/checkout/pickup-window.ts';
 
 /** A window that a customer may choose. */
@@ -61,16 +62,27 @@ export function choosePriority(priority: Priority | null, offer: AvailableWindow
 }
 
 /**
+ * Takes another faster return, or none, than the day of the return was told for. That day is replaced; without a new one
+ * it is forgotten until the windows are loaded again.
+ */
+export function replacePriority(priority: Priority | null, back: Span | null = null): void {
+  const chosen = $chosenWindow.get();
+  if (chosen !== null) $chosenWindow.set({ ...chosen, back });
+  $priority.set(priority);
+}
+
+/**
  * Loads the windows of this checkout and keeps the chosen one, or chooses the first that is free. A chosen faster return
  * gets today's price, and ends where it is not offered any more.
  */
 export async function refreshWindows(areas: string): Promise<AvailableWindows | null> {
   const offer = await loadWindows(areas);
   // Nobody pays for a choice that the page can't show.
-  if (offer === null) $priority.set(null);
+  if (offer === null && $priority.get() !== null) replacePriority(null);
   // The places changed meanwhile: another offer is on its way.
   if (offer === null || areas !== $windowAreas.get()) return offer;
-  if ($priority.get() !== null) $priority.set(offeredIn(offer));
+  $offeredPriority.set(offeredIn(offer));
+  if ($priority.get() !== null) replacePriority(offeredIn(offer));
   const free = windowsIn(offer).filter(({ full }) => !full);
   const chosen = $chosenWindow.get();
   const kept = chosen?.areas === areas ? free.find((one) => isSameSpan(one, chosen)) : undefined;

@@ -1,6 +1,6 @@
 import { messages } from '#domain/messages.ts';
 import { orderPath, paths } from '#domain/paths.ts';
-import { returnedPayment } from '#domain/payment-paths.ts';
+import type { ReturnedPayment } from '#domain/payment-paths.ts';
 import { fetchPaymentStatus } from '#src/lib/flows/payment/payment-status.ts';
 import { pollPayment } from '#src/lib/flows/payment/poll-payment.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
@@ -14,13 +14,10 @@ import { showToast } from '#src/lib/stores/toasts.ts';
 const WAITS_MS = [0, 2_000, 3_000, 5_000] as const;
 
 /**
- * Handles the payer's return from the provider's own page: watches the payment until its order exists. Returns whether
- * the address names a payment; only the server knows how the payment ended.
+ * Handles the payer's return from the provider's own page: watches the payment until its order exists. Only the server
+ * knows how the payment ended.
  */
-export function resumeReturnedPayment(): boolean {
-  const returned = returnedPayment(new URLSearchParams(window.location.search));
-  if (returned === null) return false;
-  const { reference, cancelled } = returned;
+export function resumeReturnedPayment({ reference, cancelled }: ReturnedPayment): void {
   const own = ownOpenPayments(Date.now()).find(({ order }) => order.transaction_id === reference);
   if (cancelled && own !== undefined) {
     setPaymentAside(reference);
@@ -28,7 +25,6 @@ export function resumeReturnedPayment(): boolean {
   }
   if (own === undefined) void waitForOrder(reference);
   else void pollPayment({ ...own, set_aside: cancelled });
-  return true;
 }
 
 /**

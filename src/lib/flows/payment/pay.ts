@@ -1,8 +1,11 @@
 import type { IntentQuote } from '#contract/orders/payments.ts';
 import { messages } from '#domain/messages.ts';
 import { parseMoney } from '#domain/prices/money.ts';
+import { formatSpan } from '#domain/windows/format.ts';
+import { isSameSpan } from '#domain/windows/span.ts';
 import { guardPage, pauseGuard } from '#src/lib/flows/account/guard.ts';
 import { orderRecord, quoteFromIntent, rereadCart } from '#src/lib/flows/checkout/checkout-basket.ts';
+import { replacePriority } from '#src/lib/flows/checkout/pickup-windows.ts';
 import { placeOrder } from '#src/lib/flows/checkout/place-order.ts';
 import { closePaymentPopup, openPaymentPopup } from '#src/lib/providers/payment.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
@@ -11,6 +14,7 @@ import { $checkoutQuote } from '#src/lib/stores/checkout/checkout-quote.ts';
 import type { OrderRecord } from '#src/lib/stores/checkout/failed-orders.ts';
 import { ownOpenPayments, saveOpenPayment, setPaymentAside } from '#src/lib/stores/checkout/open-payments.ts';
 import { $pageOffered, $payment, $paymentError, $waiting, IDLE } from '#src/lib/stores/checkout/payment.ts';
+import { $pickupWindow } from '#src/lib/stores/checkout/pickup-window.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { failPayment, failPreparation, goToLoginFromCheckout } from './fail-payment.ts';
 import { findWaiting } from './find-waiting.ts';
@@ -74,7 +78,7 @@ async function pay({ ignoreOpenPayment = false, onProviderPage = false, supersed
   rereadCart();
   const ready = await preparePayment(user.user_id, { onProviderPage, supersedes });
   if (!ready.ok) return failPreparation(ready);
-  const isSame = ready.quote.amount === shown && ready.quote.priority?.hours === $priority.get()?.hours;
+  const isSame = ready.quote.amount === shown && isPromised(ready.quote);
   if (!isSame && !(await customerAcceptsPrice(ready, shown))) return;
   // An earlier payment may have succeeded during the wait: its order is being made, so nothing more is charged.
   if ($payment.get().name !== 'preparing') return;
@@ -141,17 +145,29 @@ async function customerAcceptsPrice({ quote }: PreparedPayment, shown: number): 
   }
 }
 
-/** What became of the chosen faster return, when the promise is another one than was shown. */
-function changedPriority({ priority }: IntentQuote): string | undefined {
-  const shown = $priority.get();
-  if (shown === null || shown.hours === priority?.hours) return undefined;
-  const words = messages.priorityChanged;
-  return priority === undefined ? words.ended : words.hours(priority.hours);
+/**
+ * Whether a quote has the faster return that was shown: the same hours, and the same day where one was told. Somebody
+ * else may have taken the last place of that day, and the day is what the customer pays for.
+ */
+function isPromised({ priority, delivery_window: day }: IntentQuote): boolean {
+  const [shown, back] = [$priority.get(), $pickupWindow.get()?.back];
+  if (shown?.hours !== priority?.hours) return false;
+  return shown === null || !back || (day !== undefined && isSameSpan(day, back));
 }
 
-/** The customer agreed to the quote, so its faster return is the chosen one. */
-function takePriority({ priority }: IntentQuote): void {
-  $priority.set(priority === undefined ? null : { cost: parseMoney(priority.cost) ?? 0, hours: priority.hours });
+/** What became of the chosen faster return, when the promise is another one than was shown. */
+function changedPriority(quote: IntentQuote): string | undefined {
+  if ($priority.get() === null || isPromised(quote)) return undefined;
+  const { priority, delivery_window: day } = quote;
+  const words = messages.priorityChanged;
+  if (priority === undefined) return words.ended;
+  return day === undefined ? words.hours(priority.hours) : words.day(formatSpan(day));
+}
+
+/** The customer agreed to the quote, so its faster return is the chosen one, with the day that the server keeps. */
+function takePriority({ priority, delivery_window: day }: IntentQuote): void {
+  const taken = priority === undefined ? null : { cost: parseMoney(priority.cost) ?? 0, hours: priority.hours };
+  replacePriority(taken, day ?? null);
 }
 
 async function openPopUp(

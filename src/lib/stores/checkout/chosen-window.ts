@@ -8,12 +8,15 @@ const isSpan = (value: unknown): value is Span => {
   return [date, from, to].every((part) => typeof part === 'string');
 };
 
-/** A chosen window as storage holds it; null when it is none. */
+/**
+ * A chosen window as storage holds it; null when it is none. When the pairs are back is asked again: that depends on the
+ * faster return, which a reload and another tab do not have.
+ */
 export function decodeWindow(stored: string): ChosenWindow | null {
   try {
-    const { date, from, to, back, areas } = JSON.parse(stored) as ChosenWindow;
+    const { date, from, to, areas } = JSON.parse(stored) as ChosenWindow;
     if (!isSpan({ date, from, to }) || typeof areas !== 'string') return null;
-    return { date, from, to, back: isSpan(back) ? back : null, areas };
+    return { date, from, to, back: null, areas };
   } catch {
     return null;
   }
