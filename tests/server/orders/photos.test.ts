@@ -243,6 +243,7 @@ describe('a tracking link', () => {
       'back_on',
       'history',
       'is_corrected',
+      'is_priority',
       'pairs',
       'photos',
       'promised_by',
