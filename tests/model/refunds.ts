@@ -4,7 +4,13 @@
  */
 
 export type RefundEnd = 'processed' | 'failed' | 'needs-attention';
-type Refund = { amount: number; state: 'open' | 'attention' | 'done' | 'failed'; isHandled: boolean };
+type Refund = {
+  amount: number;
+  state: 'open' | 'attention' | 'done' | 'failed';
+  isHandled: boolean;
+  /** Whether it was to bring all that was left; tried again, it brings what is left by then. */
+  isWhole?: boolean;
+};
 
 /** The money of one payment; `refunds` in the order of their requests. */
 export type Money = { refunds: Refund[]; kept: number };
@@ -71,7 +77,7 @@ function refundWhole(paid: Paid): string {
   if (paid.isDisputed || ledger === 'kept' || (ledger === 'order' && status !== 'delivered')) return 'conflict';
   const amount = leftOf(paid);
   handleAll(paid);
-  paid.money.refunds.push({ amount, state: 'open', isHandled: false });
+  paid.money.refunds.push({ amount, state: 'open', isHandled: false, isWhole: true });
   return 'refunding';
 }
 
@@ -87,7 +93,7 @@ function refundPart(paid: Paid, amount: number): string {
 function retry(paid: Paid): string {
   const failed = paid.money.refunds.find(isOwedFailure);
   if (paid.ledger === null || failed === undefined) return 'none';
-  if (paid.ledger !== 'order') {
+  if (failed.isWhole || paid.ledger !== 'order') {
     // All of it is back already: the answer is the refund that brought it.
     const after = refundWhole(paid);
     return after === 'refunding' ? 'accepted' : after === 'refunded' ? 'done' : 'conflict';

@@ -5,6 +5,7 @@ import type { RefundAnswer } from '#contract/staff/money.ts';
 import type { CustomerOwed, OwedEntry, OwedList } from '#contract/staff/owed.ts';
 import type { Counts, StaffOrder } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
+import { ORDER_STEPS } from '#domain/orders/order-status.ts';
 import { SLOW_REFUND_MS } from '#domain/payments/payment-state.ts';
 import * as tables from '#server/db/schema.ts';
 import { owedDecisions } from '#server/db/tables/payments/owed-decisions.ts';
@@ -276,6 +277,21 @@ describe('posted by two people (F45)', () => {
     ]);
     expect(again.map(({ status }) => status).filter((status) => status === 200).length).toBeGreaterThan(0);
     expect(atProvider(reference)).toHaveLength(2);
+  });
+
+  test('a whole refund that failed brings what is left by then: a part that arrived meanwhile is not given twice', async () => {
+    const { reference, slug } = await shop.buy(await shop.newUser());
+    for (const to of ORDER_STEPS.slice(1)) await changeStatus(shop.world, { slug, to, actorId: team.owner.id });
+    const { body: whole } = await refund(reference, {});
+    for (const made of atProvider(reference)) made.status = 'failed';
+    await later();
+    expect((await refund(reference, { amount: '10.00' })).status).toBe(200);
+    for (const made of atProvider(reference).slice(1)) made.status = 'processed';
+    await later();
+    expect(await paymentOf(reference)).toMatchObject({ state: 'order', owed: 12_000, returned: 1_000 });
+    const { body: again } = await refund(reference, { retry_of: whole.refund.id });
+    expect(again).toMatchObject({ refund: { amount: '120.00' }, refunded: '130.00', refundable: '0.00' });
+    expect(await paymentOf(reference)).toMatchObject({ state: 'refunding', owed: 12_000 });
   });
 
   test('a note with the same key or the same words is one note and one mail', async () => {
