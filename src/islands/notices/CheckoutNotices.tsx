@@ -19,7 +19,7 @@ export function CheckoutNotices() {
         <span className="flex items-center gap-[0.6rem] text-ink-soft text-sm">
           <CheckoutIcon name="smartphone" className="text-green-600" />
           {title}
-          <span className={clsx(TEXT_LINK, 'ml-auto text-sm')}>{change}</span>
+          <span className={clsx(TEXT_LINK, '-my-3 ml-auto text-sm')}>{change}</span>
         </span>
         <span className="block pl-8 font-semibold">{settings === null ? '' : channels[settings.channel]}</span>
       </summary>
