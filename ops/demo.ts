@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import * as z from 'zod/mini';
 import type { TeamRole } from '#domain/accounts/roles.ts';
 import { parseSettings } from '#server/env.ts';
-import { describeTarget, readTarget } from './database/target.ts';
+import { onShopDatabase } from './database/command.ts';
 
 /**
  * `npm run demo`: fills the running practice shop with a team and with orders in every status, so that there is
@@ -34,12 +34,8 @@ const PLACES = [
 const WAY = ['processing', 'pickup', 'cleaning_ongoing', 'cleaning_completed', 'scheduled_for_delivery', 'delivered'];
 const ORDERS = 14;
 
-const target = readTarget();
-const read = parseSettings(process.env);
-if (!read.ok) throw new Error(read.problems.join('\n'));
-const { siteUrl, apiUrl, production } = read.settings;
-if (production) throw new Error('A production shop must not get invented orders.');
-console.log(describeTarget(target));
+/** The addresses of the shop and its API, once the settings are read. */
+const shop = { siteUrl: '', apiUrl: '' };
 
 type Person = { email: string; access: string };
 
@@ -48,7 +44,8 @@ async function call<T extends z.ZodMiniType>(
   path: string,
   { body, token, file }: { body?: unknown; token?: string; file?: Uint8Array } = {},
 ): Promise<z.output<T>> {
-  const response = await fetch(`${path.startsWith('/standins/') ? siteUrl : apiUrl}${path}`, {
+  const address = path.startsWith('/standins/') ? shop.siteUrl : shop.apiUrl;
+  const response = await fetch(`${address}${path}`, {
     method: body === undefined && file === undefined ? 'GET' : 'POST',
     headers: {
       'Content-Type': file === undefined ? 'application/json' : 'image/jpeg',
@@ -56,6 +53,10 @@ async function call<T extends z.ZodMiniType>(
     },
     ...(file === undefined ? {} : { body: new Uint8Array(file) }),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }).catch(() => {
+    throw new Error(
+      `No shop answers at ${address}. Start it first (npm start), and give both commands the same settings.`,
+    );
   });
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
   return answer.parse(await response.json());
@@ -142,18 +143,28 @@ async function photograph(staff: Person, slug: string, kind: 'intake' | 'after')
   await call(anything, `/api/staff/orders/${slug}/photos/${kind}/`, { file, token: staff.access });
 }
 
-const members: Person[] = [];
-for (const [role, name] of TEAM) members.push(await newMember(role, name));
-const [, staff] = members;
-if (staff === undefined) throw new Error('The team has no member of staff.');
-for (let index = 0; index < ORDERS; index += 1) {
-  const person = await newPerson(PEOPLE[index % PEOPLE.length] ?? 'Ama');
-  const slug = await book(person, index);
-  if (slug === null) continue;
-  await moveAlong(staff, slug, index % (WAY.length + 1), index);
-  if (index % 7 >= 3) await photograph(staff, slug, 'intake');
-  if (index % 7 >= 5) await photograph(staff, slug, 'after');
-  if (index === 6) console.log(`customer ${person.email}   ${PASSWORD}`);
+/** Makes the team, the orders and the payment, and prints who may sign in. */
+async function fill(): Promise<number> {
+  const read = parseSettings(process.env);
+  if (!read.ok) throw new Error(read.problems.join('\n'));
+  if (read.settings.production) throw new Error('A production shop must not get invented orders.');
+  Object.assign(shop, { siteUrl: read.settings.siteUrl, apiUrl: read.settings.apiUrl });
+  const members: Person[] = [];
+  for (const [role, name] of TEAM) members.push(await newMember(role, name));
+  const [, staff] = members;
+  if (staff === undefined) throw new Error('The team has no member of staff.');
+  for (let index = 0; index < ORDERS; index += 1) {
+    const person = await newPerson(PEOPLE[index % PEOPLE.length] ?? 'Ama');
+    const slug = await book(person, index);
+    if (slug === null) continue;
+    await moveAlong(staff, slug, index % (WAY.length + 1), index);
+    if (index % 7 >= 3) await photograph(staff, slug, 'intake');
+    if (index % 7 >= 5) await photograph(staff, slug, 'after');
+    if (index === 6) console.log(`customer ${person.email}   ${PASSWORD}`);
+  }
+  await book(await newPerson('Akua'), 1, 1);
+  console.log(`${ORDERS} orders and a payment to settle are at ${shop.siteUrl}/staff/`);
+  return 0;
 }
-await book(await newPerson('Akua'), 1, 1);
-console.log(`${ORDERS} orders and a payment to settle are at ${siteUrl}/staff/`);
+
+process.exitCode = await onShopDatabase(fill);

@@ -8,7 +8,9 @@ import { shownRatings } from '#contract/orders/ratings.ts';
  */
 export async function saveRatings(shop: string, file: URL, get: typeof fetch = fetch): Promise<string> {
   const address = new URL(calls.shownRatings.path, shop);
-  const response = await get(address, { signal: AbortSignal.timeout(10_000) });
+  const response = await get(address, { signal: AbortSignal.timeout(10_000) }).catch(() => {
+    throw new Error(`No shop answers at ${address}; the ratings stay as they are.`);
+  });
   if (!response.ok) throw new Error(`${address} answers ${response.status}; the ratings stay as they are.`);
   const read = shownRatings.safeParse(await response.json().catch(() => null));
   if (!read.success) throw new Error(`${address} gives no list of ratings; they stay as they are.`);

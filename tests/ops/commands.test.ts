@@ -94,6 +94,8 @@ describe.each(COMMANDS)('npm run $name', ({ file }) => {
     expect(code).not.toBe(0);
     expect(firstLine(out)).toContain('PostgreSQL lost at 127.0.0.1:1, as shop');
     expect(out + err).not.toContain('hunter2');
+    // A sentence for the operator, not the program's own lines.
+    expect(out + err).not.toMatch(/^ +at /m);
     expect(await readdir(folder)).toEqual(['.env']);
   });
 

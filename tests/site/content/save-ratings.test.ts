@@ -45,6 +45,14 @@ describe('the ratings for the next build', () => {
     expect(await kept()).toEqual(['before']);
   });
 
+  test('stay as they are, with a sentence, when no shop answers', async () => {
+    const gone = (() => Promise.reject(new TypeError('fetch failed'))) as typeof fetch;
+    await expect(saveRatings('https://shop.test', file, gone)).rejects.toThrow(
+      'No shop answers at https://shop.test/api/ratings/; the ratings stay as they are.',
+    );
+    expect(await kept()).toEqual(['before']);
+  });
+
   test('contain nothing before the owner has chosen any: the page of the shop as it is delivered has no such section', () => {
     expect(ratings).toEqual([]);
   });
