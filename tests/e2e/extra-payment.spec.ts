@@ -37,14 +37,14 @@ test('a correction that costs more is paid by a link: the team asks, the custome
   await page.goto(staffOrderPath(slug));
   await correct(2);
   const asked = page.getByRole('region', { name: corrections.extra.title });
-  await expect(asked.getByText(corrections.extra.states.proposed)).toBeVisible();
+  await expect(asked.getByText(corrections.extra.states.proposed, { exact: true })).toBeVisible();
   await expectAccessibleAndFitting(page);
   // Withdrawn, and asked for again.
   await asked.getByRole('button', { name: corrections.extra.withdraw }).click();
   await page.getByRole('button', { name: corrections.extra.withdrawYes }).click();
-  await expect(asked.getByText(corrections.extra.states.withdrawn)).toBeVisible();
+  await expect(asked.getByText(corrections.extra.states.withdrawn, { exact: true })).toBeVisible();
   await correct(2);
-  await expect(asked.getByText(corrections.extra.states.proposed)).toBeVisible();
+  await expect(asked.getByText(corrections.extra.states.proposed, { exact: true })).toBeVisible();
 
   await signIn(page, customer);
   await page.goto(orderPath(slug));
@@ -67,5 +67,5 @@ test('a correction that costs more is paid by a link: the team asks, the custome
 
   await signIn(page, owner);
   await page.goto(staffOrderPath(slug));
-  await expect(asked.getByText(corrections.extra.states.paid)).toBeVisible();
+  await expect(asked.getByText(corrections.extra.states.paid, { exact: true })).toBeVisible();
 });

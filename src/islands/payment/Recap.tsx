@@ -105,7 +105,11 @@ function Row({ icon, label, text, more, onChange }: RowProps) {
         <CheckoutIcon name={icon} className="text-green-600" />
         {label}
         {onChange ? (
-          <TextButton className="-my-3 ml-auto text-sm" aria-label={messages.windows.changeOf(label)} onClick={onChange}>
+          <TextButton
+            className="-my-3 ml-auto text-sm"
+            aria-label={messages.windows.changeOf(label)}
+            onClick={onChange}
+          >
             {messages.windows.changeIt}
           </TextButton>
         ) : null}

@@ -56,7 +56,12 @@ export function DeskList({ children }: { children: ReactNode }) {
 /** One entry of a panel's list. */
 export function DeskEntry({ children, isRow = false }: { children: ReactNode; isRow?: boolean }) {
   return (
-    <li className={clsx('border-line border-t pt-3', isRow ? 'flex justify-between gap-4' : 'grid gap-[0.4rem]')}>
+    <li
+      className={clsx(
+        'border-line border-t pt-3',
+        isRow ? 'flex flex-wrap justify-between gap-x-4' : 'grid gap-[0.4rem]',
+      )}
+    >
       {children}
     </li>
   );

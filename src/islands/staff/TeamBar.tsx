@@ -28,7 +28,7 @@ const LINK_LOOK =
 export function TeamBar({ member, current, shopName }: { member: TeamMember; current: string; shopName: string }) {
   const links = linksFor(member);
   return (
-    <div className="on-green flex min-h-control items-center justify-between gap-x-3 gap-y-1 bg-green-950 px-edge py-1 max-xs:flex-wrap print:hidden">
+    <div className="on-green flex min-h-control flex-wrap items-center justify-between gap-x-3 gap-y-1 bg-green-950 px-edge py-1 print:hidden">
       <a
         className="inline-flex min-h-tap items-center gap-[0.35rem] whitespace-nowrap font-display font-heavy text-title-sm leading-none no-underline"
         href={paths.home}
@@ -38,7 +38,7 @@ export function TeamBar({ member, current, shopName }: { member: TeamMember; cur
           {words.name}
         </small>
       </a>
-      <nav className="-mr-[0.6rem] flex" aria-label={words.navigation}>
+      <nav className="-mr-[0.6rem] flex flex-wrap" aria-label={words.navigation}>
         {links.map(({ href, label }) => (
           <a key={href} className={LINK_LOOK} href={href} aria-current={href === current ? 'page' : undefined}>
             {label}

@@ -15,7 +15,7 @@ export function TeamHead({ title, note, action, children }: Props) {
   return (
     <header className="on-green sticky top-0 z-nav bg-green-900 px-edge pt-[0.7rem] pb-[0.8rem] print:static print:bg-transparent">
       <div className="flex items-center justify-between gap-2">
-        <h1 className="stretch-[95%] wrap-anywhere text-title-lg print:text-[#000]">
+        <h1 className="stretch-[95%] wrap-anywhere text-[length:min(theme(fontSize.title-lg),8.5vw)] print:text-[#000]">
           {title}
           {note === undefined ? null : (
             <small className="stretch-normal block font-[500] font-body text-on-green-soft text-sm tabular-nums leading-snug tracking-normal print:text-[#000]">

@@ -198,8 +198,10 @@ test('a session that ends before the payment says so, and nothing is charged', a
 });
 
 test('a changed price is shown and agreed to before the window opens', async ({ page }) => {
-  const dearer = FIRST_TOTAL + 500;
+  const dearer = FIRST_TOTAL + 700;
   await openPaymentStep(page, await newCustomer(page));
+  // The discounts may come after the page: what was shown is the sum with them.
+  await expect(page.getByTestId('total').filter({ visible: true }).first()).toHaveText(formatCheckout(FIRST_TOTAL));
   await page.route('**/api/payments/intents/', async (route) => {
     const real = await route.fetch();
     const quote = (await real.json()) as Record<string, unknown>;

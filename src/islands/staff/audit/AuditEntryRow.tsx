@@ -12,7 +12,7 @@ export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
   const { at, by, role, action, about, subject, changes, call } = entry;
   const isOrder = subject.startsWith('sk-');
   return (
-    <li className="grid gap-1 border-line border-t pt-3">
+    <li className="grid grid-cols-1 gap-1 border-line border-t pt-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <b>{by === '' ? words.command : role === '' ? by : `${by}, ${role}`}</b>
         <time className="text-sm text-soft tabular-nums" dateTime={at}>
@@ -24,11 +24,11 @@ export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
         {isOrder ? <a href={staffOrderPath(subject)}>{orderCode(subject)}</a> : <span>{subject}</span>}
       </p>
       {changes.length === 0 ? null : (
-        <dl className="grid gap-x-4 gap-y-1 text-sm">
+        <dl className="grid grid-cols-1 gap-x-4 gap-y-1 text-sm">
           {changes.map(({ name, before, after }) => (
-            <div key={name} className="wrap-anywhere grid gap-x-2 sm:grid-cols-[10rem_1fr]">
+            <div key={name} className="wrap-anywhere grid grid-cols-1 gap-x-2 sm:grid-cols-[10rem_1fr]">
               <dt className="text-soft">{name.replaceAll('_', ' ')}</dt>
-              <dd className="tabular-nums">
+              <dd className="!whitespace-normal tabular-nums">
                 {before === null ? null : <del className="text-soft">{before}</del>}
                 {before !== null && after !== null ? ' → ' : null}
                 {after === null ? null : <ins className="font-semibold no-underline">{after}</ins>}

@@ -82,7 +82,7 @@ type Field = { label: string; className?: string; children: (id: string) => Reac
 function Labelled({ label, className, children }: Field) {
   const id = useId();
   return (
-    <div className={`grid min-w-0 content-end gap-1 ${className ?? ''}`}>
+    <div className={`grid min-w-0 grid-cols-1 content-end gap-1 ${className ?? ''}`}>
       <label className="font-bold text-sm" htmlFor={id}>
         {label}
       </label>

@@ -51,7 +51,7 @@ export function StopCard({ stop, isNext, isLater, shopName, planning, onMark, on
   return (
     <li
       className={clsx(
-        'wrap-anywhere relative grid grid-cols-[1fr_auto] content-start gap-x-3 gap-y-[0.15rem] rounded-toe px-[1.1rem] *:min-w-0 forced-colors:border',
+        'wrap-anywhere relative grid grid-cols-[minmax(min(7.5rem,45vw),1fr)_auto] content-start gap-x-3 gap-y-[0.15rem] rounded-toe px-[1.1rem] *:min-w-0 forced-colors:border',
         'print:break-inside-avoid print:rounded-xs print:px-[0.7rem] print:ring-1 print:ring-[#999]',
         isOpen ? 'bg-card pt-4 pb-5 print:py-2' : 'py-[0.8rem]',
         isOpen && isNext ? 'ring-[3px] ring-green-900' : 'ring-1 ring-line',
@@ -154,7 +154,7 @@ function StopTime({ stop }: { stop: Stop }) {
   return (
     <div
       className={clsx(
-        'stretch-[80%] col-span-full flex items-center justify-between font-display font-heavy tabular-nums leading-none',
+        'stretch-[80%] col-span-full flex flex-wrap items-center justify-between gap-1 font-display font-heavy tabular-nums leading-none',
         isOpen ? 'mb-[0.35rem] text-green-900 text-title-lg' : 'text-[1.125rem] text-ink-soft',
       )}
     >
@@ -204,10 +204,10 @@ function MarkedLine({ stop, onUndo }: { stop: Stop; onUndo: () => void }) {
 
 function OpenActions({ stop, isNext, onMark }: Pick<Props, 'stop' | 'isNext' | 'onMark'>) {
   return (
-    <div className="col-span-full mt-3 grid grid-cols-[1.6fr_1fr] items-center gap-[0.6rem] print:hidden">
+    <div className="col-span-full mt-3 flex flex-wrap items-center gap-[0.6rem] print:hidden">
       <Button
         kind={isNext ? 'yellow' : 'outlined'}
-        className="px-2"
+        className="flex-[1.6_1_8rem] px-2"
         aria-label={words.markOf(doneWord(stop), stop.name)}
         onClick={() => onMark(stop, 'done')}
         data-mark
@@ -217,7 +217,7 @@ function OpenActions({ stop, isNext, onMark }: Pick<Props, 'stop' | 'isNext' | '
       </Button>
       <Button
         kind="outlined"
-        className="px-2"
+        className="flex-[1_1_6rem] px-2"
         aria-label={words.markOf(words.notHome, stop.name)}
         onClick={() => onMark(stop, 'not_home')}
       >

@@ -68,12 +68,12 @@ function Money({ member }: { member: TeamMember }) {
           </IconButton>
         }
       >
-        <div className="mt-[0.6rem] flex max-w-[22rem] gap-[0.35rem]">
+        <div className="mt-[0.6rem] flex max-w-[22rem] flex-wrap gap-[0.35rem]">
           <IconButton label={words.before} onClick={() => step(-1)}>
             <OrderIcon name="chevron-left" />
           </IconButton>
           <Input
-            className="min-h-tap"
+            className="min-h-tap flex-[1_1_9rem]"
             type="date"
             aria-label={words.date}
             max={today}

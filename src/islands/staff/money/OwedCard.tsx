@@ -32,7 +32,7 @@ export function OwedCard({ entry, rights, onClaim, onAsk }: Props) {
   const mayDecide = rights.includes('decideOwed') && entry.needs_hand && on_its_way === '0.00';
   return (
     <DeskEntry>
-      <p className="flex justify-between gap-4 text-lg">
+      <p className="flex flex-wrap justify-between gap-x-4 text-lg">
         <b>{name || email || reference}</b>
         <b className="whitespace-nowrap tabular-nums">{moneyText(owed, entry.currency)}</b>
       </p>

@@ -131,7 +131,7 @@ function Download({ filter }: { filter: QueueFilter }) {
   };
   return (
     <>
-      <Button kind="outlined" aria-disabled={isBusy} onClick={() => void download()}>
+      <Button kind="outlined" className="px-[min(1.5rem,7vw)]" aria-disabled={isBusy} onClick={() => void download()}>
         <TeamIcon name="download" />
         {isBusy ? words.csvBusy : words.csv}
       </Button>

@@ -57,8 +57,8 @@ export function StatusRow({ line }: { line: StatusLine }) {
       className="wrap-anywhere grid break-inside-avoid gap-1 border-line border-t pt-3 first:border-t-0 first:pt-0"
       data-check={name}
     >
-      <div className="flex items-start justify-between gap-x-4">
-        <h2 className="stretch-normal font-body font-bold text-base leading-snug tracking-normal">
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
+        <h2 className="stretch-normal flex-[1_1_8rem] font-body font-bold text-base leading-snug tracking-normal">
           {words.titles[name]}
         </h2>
         <VerdictChip verdict={verdict} />

@@ -57,10 +57,10 @@ export function WorkshopCard({ order, onMark, onPictures }: Props) {
       <p className="text-sm text-soft tabular-nums">
         {words.back(`${weekday(promised.slice(0, 10))}, ${clockTime(promised)}`)}
       </p>
-      <div className="grid grid-cols-[1.6fr_1fr] gap-[0.6rem]">
+      <div className="flex flex-wrap gap-[0.6rem]">
         <Button
           kind={isClean ? 'outlined' : 'yellow'}
-          className="px-2"
+          className="flex-[1.6_1_8rem] px-2"
           aria-disabled={isBusy}
           aria-describedby={id}
           onClick={() => void mark()}
@@ -68,7 +68,12 @@ export function WorkshopCard({ order, onMark, onPictures }: Props) {
           {isClean ? <TeamIcon name="undo" /> : <OrderIcon name="check" />}
           {isClean ? words.undo : words.done}
         </Button>
-        <Button kind="outlined" className="px-2" aria-describedby={id} onClick={() => onPictures(order)}>
+        <Button
+          kind="outlined"
+          className="flex-[1_1_6rem] px-2"
+          aria-describedby={id}
+          onClick={() => onPictures(order)}
+        >
           <TeamIcon name="camera" />
           {words.pictures}
         </Button>

@@ -18,7 +18,7 @@ export function Field({ label, hint, error, prefix, suffix, className, ...input 
   const id = useId();
   const notes = [error ? `${id}-error` : null, hint ? `${id}-hint` : null].filter(Boolean).join(' ');
   return (
-    <div className="grid gap-[0.4rem]">
+    <div className="grid grid-cols-1 gap-[0.4rem]">
       <Label htmlFor={id}>{label}</Label>
       <div className="relative flex">
         {prefix ? (
