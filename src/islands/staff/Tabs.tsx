@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {
   return (
     <fieldset
-      className="group/tabs scrollbar-none flex min-w-0 gap-2 overflow-x-auto px-edge py-3 md:flex-wrap print:hidden"
+      className="scrollbar-none flex min-w-0 gap-2 overflow-x-auto px-edge py-3 has-[select]:flex-wrap md:flex-wrap print:hidden"
       aria-label={label}
     >
       {children}
@@ -19,7 +19,7 @@ export function Tab({ label, count, isPressed, onPress }: TabProps) {
   return (
     <button
       type="button"
-      className="inline-flex min-h-tap cursor-pointer items-center gap-[0.4rem] whitespace-nowrap rounded-md bg-transparent px-[0.9rem] font-bold ring-[1.5px] ring-line-strong ring-inset aria-pressed:bg-green-900 aria-pressed:text-on-green aria-pressed:ring-0 max-xs:group-has-[select]/tabs:px-[0.65rem]"
+      className="inline-flex min-h-tap cursor-pointer items-center gap-[0.4rem] whitespace-nowrap rounded-md bg-transparent px-[0.9rem] font-bold ring-[1.5px] ring-line-strong ring-inset aria-pressed:bg-green-900 aria-pressed:text-on-green aria-pressed:ring-0"
       aria-pressed={isPressed}
       onClick={onPress}
     >

@@ -3,11 +3,13 @@ import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { formatCart } from '#domain/prices/money.ts';
 import { readingPaths } from '#domain/reading-paths.ts';
+import { staffOrderPath, teamPaths } from '#domain/team-paths.ts';
 import { ACCRA_FEE, checkoutStorage } from '#tests/e2e/support/checkout.ts';
 import { FIRST, LABELS, quoteFor } from '#tests/e2e/support/content.ts';
 import { cartOf, keepInStorage, newCustomer, signIn, stored } from '#tests/e2e/support/customer.ts';
 import { offerOn } from '#tests/e2e/support/offer.ts';
 import { expect, expectNoSidewaysScroll, narrowOnly, test } from '#tests/e2e/support/shop.ts';
+import { moveAlong, newTeamMember, paidOrder } from '#tests/e2e/support/team.ts';
 
 /** Small things that customers stumble over. */
 test.use({ serviceWorkers: 'block' });
@@ -47,6 +49,22 @@ for (const sum of ['from ₵1,260.00', 'from ₵99,999.99']) {
     expect(await button.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);
   });
 }
+
+test('at 200 % text each page of the team fits', async ({ page }) => {
+  const owner = await newTeamMember(page, 'owner');
+  const slug = await paidOrder(page, await newCustomer(page));
+  await moveAlong(page, owner, slug, ['processing', 'pickup', 'cleaning_ongoing']);
+  await signIn(page, owner);
+  for (const path of [...Object.values(teamPaths), staffOrderPath(slug)]) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    await expectNoSidewaysScroll(page);
+  }
+});
 
 test('at 200 % text cart and checkout fit, and each sum stays in its box and off its label', async ({ page }) => {
   const customer = await newCustomer(page);

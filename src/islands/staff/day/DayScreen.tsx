@@ -27,6 +27,10 @@ import { type DayView, useDay } from './use-day.ts';
 const words = messages.teamDay;
 const riders = messages.teamRiders;
 
+// On a phone below the days, side by side, so that what is chosen can be read.
+const SELECT =
+  'min-h-tap min-w-0 max-w-48 rounded-md border-[1.5px] border-line-strong bg-card px-3 font-bold text-[length:max(16px,1rem)] max-xs:max-w-none max-xs:flex-[1_1_8rem]';
+
 /** The day sheet, made for a phone in one hand, bright sun and an unstable network. */
 export default function DayScreen({ shopName }: { shopName: string }) {
   return (
@@ -111,12 +115,7 @@ function Days({ member, shopName }: { member: TeamMember; shopName: string }) {
           />
         ))}
         {sheet !== null && sheet.areas.length > 1 ? (
-          <select
-            className="min-h-tap min-w-0 max-w-40 rounded-md border-[1.5px] border-line-strong bg-card px-3 font-bold text-[length:max(16px,1rem)] max-xs:flex-[1_1_6rem] max-xs:px-[0.4rem]"
-            aria-label={words.area}
-            value={area}
-            onChange={(e) => setArea(e.target.value)}
-          >
+          <select className={SELECT} aria-label={words.area} value={area} onChange={(e) => setArea(e.target.value)}>
             <option value="">{words.allAreas}</option>
             {sheet.areas.map(({ key, name }) => (
               <option key={key} value={key}>
@@ -126,12 +125,7 @@ function Days({ member, shopName }: { member: TeamMember; shopName: string }) {
           </select>
         ) : null}
         {drivers.length > 1 ? (
-          <select
-            className="min-h-tap min-w-0 max-w-48 rounded-md border-[1.5px] border-line-strong bg-card px-3 font-bold text-[length:max(16px,1rem)] max-xs:flex-[1_1_6rem] max-xs:px-[0.4rem]"
-            aria-label={riders.whose}
-            value={whose}
-            onChange={(e) => setWhose(e.target.value)}
-          >
+          <select className={SELECT} aria-label={riders.whose} value={whose} onChange={(e) => setWhose(e.target.value)}>
             <option value="">{riders.everybody}</option>
             <option value="free">{riders.count(riders.nobody, free)}</option>
             {drivers.map(({ id, name }) => (

@@ -51,7 +51,7 @@ export function StopCard({ stop, isNext, isLater, shopName, planning, onMark, on
   return (
     <li
       className={clsx(
-        'wrap-anywhere relative grid grid-cols-[minmax(min(7.5rem,45vw),1fr)_auto] content-start gap-x-3 gap-y-[0.15rem] rounded-toe px-[1.1rem] *:min-w-0 forced-colors:border',
+        'wrap-anywhere relative grid grid-cols-[minmax(min(7.5rem,25vw),1fr)_auto] content-start gap-x-3 gap-y-[0.15rem] rounded-toe px-[1.1rem] *:min-w-0 forced-colors:border',
         'print:break-inside-avoid print:rounded-xs print:px-[0.7rem] print:ring-1 print:ring-[#999]',
         isOpen ? 'bg-card pt-4 pb-5 print:py-2' : 'py-[0.8rem]',
         isOpen && isNext ? 'ring-[3px] ring-green-900' : 'ring-1 ring-line',
@@ -189,7 +189,7 @@ function MarkedLine({ stop, onUndo }: { stop: Stop; onUndo: () => void }) {
       {stop.may_undo ? (
         <button
           type="button"
-          className="col-start-2 row-span-2 row-start-2 -my-2 inline-flex min-h-tap cursor-pointer items-center gap-[0.4rem] self-center font-bold text-green-600 underline decoration-2 decoration-dashed underline-offset-[0.3em] print:hidden"
+          className="col-start-2 row-span-2 row-start-2 -my-2 inline-flex min-h-tap cursor-pointer items-center gap-[0.4rem] self-center whitespace-nowrap font-bold text-green-600 underline decoration-2 decoration-dashed underline-offset-[0.3em] print:hidden"
           aria-label={words.undoOf(stop.name)}
           onClick={onUndo}
           data-undo
