@@ -150,6 +150,9 @@ export function fromSurface(place: Place, held: Held, original: string): Written
   if (kind === 'words') {
     mistakes.push(...membership(place, withIds(words(before)), withIds(words(entry))));
     mistakes.push(...lostBraces(place, before, entry));
+    for (const [field, value] of Object.entries(entry))
+      if (String(value ?? '').trim() === '' && before[field] !== value)
+        mistakes.push({ file, field, says: 'is empty' });
   }
   if (mistakes.length > 0) return { mistakes };
   const ordered = inOrderOf(before, entry);

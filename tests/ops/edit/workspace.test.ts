@@ -185,6 +185,7 @@ describe('an editor is told, by file and field, and nothing is written', () => {
     const held = await open('labels');
     const lost = await save('labels', { ...held, wipe: 'Show it' });
     expect(lost).toContain('labels.json: wipe has lost {name}, which the page fills in');
+    expect(await save('labels', { ...held, cart: ' ' })).toContain('labels.json: cart is empty');
   });
 
   test('pictures that are too small, no pictures, or another one’s name', async () => {
