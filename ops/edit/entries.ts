@@ -26,7 +26,7 @@ export const fileOf = ({ name, page }: Place): string => (page === undefined ? `
 type Fields = Record<string, z.core.$ZodType>;
 /** What is read of a schema; those that the server shares are of the same library's small form. */
 type Schema = { shape: Fields; safeParse: (entry: unknown) => { error?: z.core.$ZodError } };
-const schemas: Partial<Record<string, Schema>> = contentSchemas(() => z.string());
+const schemas: Partial<Record<string, Schema>> = contentSchemas(() => z.string('a picture is missing'));
 /** The fields of an entry, in the order of its schema. */
 const fieldsOf = (name: DocumentName): Fields => schemas[name]?.shape ?? {};
 const isDay = (name: DocumentName) => (field: string) => fieldsOf(name)[field]?._zod.def.type === 'date';

@@ -143,7 +143,12 @@ export function openWorkspace(root: string) {
         (text, [from, to]) => text.replaceAll(`/${from}"`, `/${to}"`),
         Buffer.from(contents).toString('utf8'),
       );
-      const result = fromSurface(place, JSON.parse(words) as Held, original);
+      const held = JSON.parse(words) as Held;
+      if (place.page !== undefined && original !== '' && (deletions.length > 0 || typeof held.version !== 'string')) {
+        mistakes.push({ file: fileOf(place), field: 'the page', says: 'is there already: choose another address' });
+        continue;
+      }
+      const result = fromSurface(place, held, original);
       if ('mistakes' in result) mistakes.push(...result.mistakes);
       else if (result.text !== original) written.set(join(CONTENT, fileOf(place)), Buffer.from(result.text));
     }

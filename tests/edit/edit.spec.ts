@@ -73,6 +73,15 @@ test('a picture is replaced', async ({ page }) => {
   expect(await editing.pictureExists('court-before.webp')).toBe(true);
 });
 
+test('a picture that is missing in a closed entry is named', async ({ page }) => {
+  await open(page, 'singleton/pairs');
+  await page.getByText('Mesh runners').first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).first().click();
+  await press(page, 'Done');
+  await press(page, 'Save');
+  await expect(page.getByText('pairs.json: runner.before is wrong: a picture is missing')).toBeVisible();
+});
+
 test('a guide with a broken link is refused in words, and saved once it is put right', async ({ page }) => {
   await open(page, 'collection/guides/item/smell');
   const body = page.getByRole('textbox', { name: 'Text of the page' });
@@ -101,6 +110,8 @@ test('a guide is added with every field, and its page is there', async ({ page }
   for (const [name, text] of Object.entries(texts)) await page.getByRole('textbox', { name }).first().fill(text);
   await page.getByLabel('Day of the change').fill('2027-01-02');
   await field(page, 'Place in the list').fill('9');
+  // Leaving the field moves what is below it, and a press on what moves is none.
+  await page.keyboard.press('Tab');
   for (const [list, words] of [
     ['What to have at hand', ['Soap', 'A bowl']],
     ['What harms', ['Bleach', 'The sun']],

@@ -79,16 +79,22 @@ const itemLabel = (props: unknown): string => {
 export const fieldsOf = (document: string, shape: Record<string, Schema>, known: Known) =>
   Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, fieldOf(document, name, schema, known)]));
 
-/** A list of entries, or of texts. */
-export function listField(words: Words, element: ComponentSchema, length?: { min?: number; max?: number }) {
-  return fields.array(element, { label: words.label, description: words.help, itemLabel, validation: { length } });
+/**
+ * A field of an entry that is closed when an editor saves: nobody would see its message, so the server names file and
+ * field instead.
+ */
+function closed(schema: ComponentSchema): ComponentSchema {
+  if (schema.kind === 'object') {
+    const inner = Object.entries(schema.fields).map(([name, field]) => [name, closed(field)]);
+    return { ...schema, fields: Object.fromEntries(inner) };
+  }
+  if (schema.kind === 'form') return { ...schema, validate: (value: never) => value } as ComponentSchema;
+  return schema;
 }
 
-/** The bounds of a list's length, as its schema says them. */
-function lengthOf(schema: Schema): { min?: number; max?: number } {
-  const { minimum, maximum, length } = schema._zod.bag as { minimum?: number; maximum?: number; length?: number };
-  return { min: length ?? minimum, max: length ?? maximum };
-}
+/** A list of entries, or of texts. */
+export const listField = (words: Words, element: ComponentSchema) =>
+  fields.array(closed(element), { label: words.label, description: words.help, itemLabel });
 
 /** The field that an editor fills for a part of the content, with the limits of its schema. */
 export function fieldOf(document: string, name: string, schema: Schema, known: Known): ComponentSchema {
@@ -117,7 +123,7 @@ export function fieldOf(document: string, name: string, schema: Schema, known: K
         false,
       );
     case 'array':
-      return listField(words, fieldOf(document, name, def.element, known), lengthOf(core));
+      return listField(words, fieldOf(document, name, def.element, known));
     case 'object':
       return fields.object(fieldsOf(document, def.shape, known), { label: words.label, description: words.help });
     default:

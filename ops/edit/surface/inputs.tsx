@@ -158,9 +158,9 @@ export function addressField(words: Words): SlugFormField<string, string, null, 
     parse: (_, extra) => extra?.slug ?? '',
     serialize: () => ({ value: undefined }),
     serializeWithSlug: (slug) => ({ slug, value: undefined }),
-    validate(value, extra) {
+    // Whether another page has it is said by the server, because a form shows no message for that.
+    validate(value) {
       must(() => wrong(value), value);
-      if (extra?.slugField.slugs.has(value)) throw new Error('another page has this address');
       return value;
     },
     reader: { parse: () => null, parseWithSlug: () => null },

@@ -145,7 +145,7 @@ describe('an editor is told, by file and field, and nothing is written', () => {
       { after: '../assets/pictures/no.webp' },
       'court.after is ../assets/pictures/no.webp, and no such picture',
     ],
-    ['a picture taken away', 'pairs', { after: undefined }, 'pairs.json: court.after is wrong'],
+    ['a picture taken away', 'pairs', { after: undefined }, 'pairs.json: court.after is wrong: a picture is missing'],
     ['a discount of 120 percent', 'discounts', { percentage: 120 }, 'signup.percentage is wrong'],
     [
       'a kind of discount that nobody knows',
@@ -179,6 +179,16 @@ describe('an editor is told, by file and field, and nothing is written', () => {
     expect(await save('areas/tema', { ...(await open('areas/tema')), lead: 'For 40 cedis' })).toContain(
       'areas/tema.md: lead',
     );
+  });
+
+  test('an address that another page has, for a new page and a renamed one', async () => {
+    const before = await contentOf('guides/storage.md');
+    const { version, ...held } = await open('guides/smell');
+    const says = 'guides/storage.md: the page is there already: choose another address';
+    expect(await save('guides/storage', held)).toContain(says);
+    const renamed = { 'content/guides/storage.json': Buffer.from(JSON.stringify({ ...held, version })) };
+    expect(await update(renamed, ['guides/smell'])).toContain(says);
+    expect(await contentOf('guides/storage.md')).toBe(before);
   });
 
   test('small words that lost what the page fills in', async () => {
