@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { serve } from '@hono/node-server';
+import { loadEnvFile } from '#server/settings/env-file.ts';
 import { createEditApp } from './edit/app.ts';
 import { buildSurface, installSurface } from './edit/surface-build.ts';
 import { openWorkspace } from './edit/workspace.ts';
@@ -13,6 +14,13 @@ import { openWorkspace } from './edit/workspace.ts';
 const shopPort = Number(process.env.PORT ?? 4321);
 const editPort = Number(process.env.EDIT_PORT ?? 4330);
 
+const { problems } = loadEnvFile();
+const live = ['DATABASE_URL', 'PAYSTACK_SECRET_KEY', 'SMTP_URL'].filter((name) => (process.env[name] ?? '') !== '');
+if (problems.length > 0 || live.length > 0) {
+  const says = `Not here: the settings of this folder (${live.join(', ')}) are those of a shop for customers, and an editor looks at a practice one.`;
+  console.error([...problems, ...(live.length > 0 ? [says] : [])].join('\n'));
+  process.exit(1);
+}
 console.log('Editing src/content of this folder. One moment…');
 await installSurface();
 const built = await buildSurface();

@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildSiteIfStale } from '#ops/build/site-build.ts';
+import { runCommand } from '#tests/support/ops-process.ts';
 import surface from '../../../ops/edit/surface/package.json' with { type: 'json' };
 import lock from '../../../package-lock.json' with { type: 'json' };
 
@@ -37,3 +38,12 @@ test('neither lockfile names a host to download from', async () => {
   for (const file of ['package-lock.json', 'ops/edit/surface/package-lock.json'])
     expect(await readFile(file, 'utf8'), file).not.toContain('"resolved"');
 });
+
+test.each(['DATABASE_URL', 'PAYSTACK_SECRET_KEY', 'SMTP_URL'])(
+  'npm run edit refuses the settings of a shop for customers: %s',
+  async (name) => {
+    const { code, err } = await runCommand('.', 'ops/edit.ts', [], { [name]: 'something' });
+    expect(code).toBe(1);
+    expect(err).toContain(`Not here: the settings of this folder (${name}) are those of a shop for customers`);
+  },
+);
