@@ -120,6 +120,7 @@ test('a guide is added with every field, and its page is there', async ({ page }
       await page.getByRole('group', { name: list }).getByRole('button', { name: 'Add' }).click();
       await page.getByRole('dialog').getByRole('textbox').fill(word);
       await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
     }
   await press(page, 'Create');
   await expect
@@ -134,6 +135,7 @@ test('every document opens, and says nothing of its own to change', async ({ pag
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
   await open(page, '');
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Small words' })).toBeAttached();
   const links = await page
     .getByRole('navigation')
     .getByRole('link')
