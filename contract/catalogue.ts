@@ -5,14 +5,14 @@ import * as z from 'zod/mini';
  * with the same schemas. So a price is written once, and a wrong entry stops the build and the start.
  */
 
-const text = z.string().check(z.trim(), z.minLength(1));
-const position = z.int().check(z.positive());
+const text = z.string('it is missing').check(z.trim(), z.minLength(1, 'it is empty'));
+const position = z.int('a whole number is needed').check(z.positive('a number above zero is needed'));
 
 /** A service of the catalogue, in the form of `catalogue.json`. */
 export const catalogueService = z.strictObject({
   id: z.int().check(z.positive()),
   slug: z.string().check(z.regex(/^[a-z0-9-]+$/)),
-  name: text.check(z.maxLength(100)),
+  name: text.check(z.maxLength(100, 'a name has at most 100 characters')),
   description: text,
   short: text,
   price: z.string().check(
@@ -31,7 +31,9 @@ export const catalogueService = z.strictObject({
 /** A discount on offer, in the form of `discounts.json`; `percentage` of the subtotal. */
 export const catalogueDiscount = z.strictObject({
   discount_type: z.enum(['signup', 'referral']),
-  percentage: z.number().check(z.positive(), z.maximum(100)),
+  percentage: z
+    .number('a number is missing')
+    .check(z.positive('a discount is above 0 percent'), z.maximum(100, 'a discount is at most 100 percent')),
   active: z.boolean(),
 });
 

@@ -223,9 +223,16 @@ export const ROOMS: Room[] = [
     why: 'The class lists that Astro and React components share.',
   },
   {
+    name: 'content schemas',
+    files: ['src/content/schemas.ts'],
+    sees: ['domain', 'contract', 'src/icons'],
+    uses: ['astro/zod'],
+    why: 'The build and the editing surface read the same limits, so it needs nothing of a build.',
+  },
+  {
     name: 'src/content',
     files: ['src/content/**', 'src/content.config.ts'],
-    sees: ['domain', 'contract', 'src/assets', 'src/icons'],
+    sees: ['domain', 'contract', 'content schemas', 'src/assets', 'src/icons'],
     uses: ['astro', 'astro:content', 'astro:assets'],
   },
   {
@@ -257,7 +264,15 @@ export const ROOMS: Room[] = [
   {
     name: 'ops',
     files: ['ops/**'],
-    sees: ['contract', 'server/adapters', 'server/standins', 'server top', ...EVERY_FEATURE, ...SERVER],
+    sees: [
+      'contract',
+      'content schemas',
+      'server/adapters',
+      'server/standins',
+      'server top',
+      ...EVERY_FEATURE,
+      ...SERVER,
+    ],
     uses: ['*'],
     why: 'Commands run and pack the server; they may use any tool.',
   },

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { installSurface } from '#ops/edit/surface-build.ts';
+import { freePort } from '#tests/support/database/postgres.ts';
+
+const SOURCES = ['src', 'domain', 'contract', 'server', 'ops', 'public', 'package.json', 'tsconfig.json'];
+const SETTINGS = ['astro.config.mjs', 'tailwind.config.mjs'];
+const PACKAGES = 'ops/edit/surface/node_modules';
+const OPEN_WITHIN_MS = 90_000;
+
+/** A copy of the project in which `npm run edit` runs, so that a test changes nobody's content. */
+export async function startEditing() {
+  await installSurface();
+  const folder = await mkdtemp(join(tmpdir(), 'soleklean-editing-'));
+  const isOurs = (path: string) => !path.includes('node_modules');
+  for (const name of [...SOURCES, ...SETTINGS]) await cp(name, join(folder, name), { recursive: true, filter: isOurs });
+  for (const name of ['node_modules', PACKAGES]) await symlink(resolve(name), join(folder, name));
+  const [shopPort, editPort] = [await freePort(), await freePort()];
+  const env = {
+    PATH: process.env.PATH ?? '',
+    PORT: String(shopPort),
+    API_PORT: String(await freePort()),
+    EDIT_PORT: String(editPort),
+    DATA_DIR: join(folder, '.data'),
+    LOG_LEVEL: 'error',
+  };
+  const child = spawn(process.execPath, ['ops/edit.ts'], { cwd: folder, env, stdio: 'pipe' });
+  let words = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      words += chunk;
+    });
+  const shop = `http://localhost:${shopPort}`;
+  const edit = `http://localhost:${editPort}`;
+  const answers = (url: string) =>
+    fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  const until = performance.now() + OPEN_WITHIN_MS;
+  while (!(await answers(`${edit}/keystatic`)) || !(await answers(`${shop}/rate-and-services`))) {
+    if (performance.now() > until || child.exitCode !== null) throw new Error(`npm run edit did not open:\n${words}`);
+    await new Promise((done) => setTimeout(done, 300));
+  }
+  return {
+    shop,
+    edit,
+    said: () => words,
+    contentOf: (file: string) => readFile(join(folder, 'src/content', file), 'utf8'),
+    pictureExists: (name: string) =>
+      readFile(join(folder, 'src/assets/pictures', name)).then(
+        () => true,
+        () => false,
+      ),
+    async stop() {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+      await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 300 });
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { DOCUMENTS, type DocumentName } from '#ops/edit/documents.ts';
+import { fileOf, fromSurface, type Held, type Place, toSurface } from '#ops/edit/entries.ts';
+
+const CONTENT = 'src/content';
+const names = Object.keys(DOCUMENTS) as DocumentName[];
+const places: Place[] = names.flatMap((name): Place[] =>
+  DOCUMENTS[name].kind === 'pages'
+    ? readdirSync(join(CONTENT, name)).map((file) => ({ name, page: file.replace('.md', '') }))
+    : [{ name }],
+);
+const textOf = (place: Place) => readFileSync(join(CONTENT, fileOf(place)), 'utf8');
+
+describe('every document of the content', () => {
+  test('has a place in the surface', () => {
+    const inContent = readdirSync(CONTENT)
+      .filter((name) => name !== 'read' && !name.endsWith('.ts'))
+      .map((name) => name.replace('.json', ''));
+    expect(inContent.sort()).toEqual([...names].sort());
+  });
+
+  test.each(places.filter(({ name }) => name !== 'ratings').map((place) => [fileOf(place), place] as const))(
+    '%s, opened and saved unchanged, keeps every byte',
+    (_, place) => {
+      const text = textOf(place);
+      // The surface sends what it was given, by way of JSON.
+      const held = JSON.parse(JSON.stringify(toSurface(place, text))) as Held;
+      expect(fromSurface(place, held, text)).toEqual({ text });
+    },
+  );
+});
