@@ -11,6 +11,7 @@ const LINKS = [
   { right: 'readOrders', href: teamPaths.queue, label: words.queue },
   { right: 'readMoney', href: teamPaths.money, label: words.money },
   { right: 'setWindows', href: teamPaths.windows, label: words.windows },
+  { right: 'setPrices', href: teamPaths.prices, label: words.prices },
 ] as const;
 
 /** Cleaners have one page; those who see all orders find it from there. */
