@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toDecimal } from '#domain/prices/money.ts';
+import { createBuildHook } from '#server/adapters/build-hook.ts';
 import { type CircuitBreakerOptions, createCircuitBreaker } from '#server/adapters/circuit-breaker.ts';
 import { watchDiskSpace } from '#server/db/embedded/disk-space.ts';
 import { writeBackupIfDue } from '#server/db/embedded/embedded-backups.ts';
@@ -166,6 +167,7 @@ export async function openShop(given: Settings, siteFolder: string): Promise<Sho
       db: database.db,
       ...connect(settings, standins, { log, metrics }),
       files: filesOf(settings, database.db),
+      siteBuild: settings.buildHookUrl === null ? null : createBuildHook(settings.buildHookUrl),
       settings,
       log,
       now,

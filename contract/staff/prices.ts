@@ -46,6 +46,22 @@ export const pricesState = z.object({
   revision: z.number(),
   prices: z.array(pricedThing),
   changes: z.array(priceChange),
+  /** How the static pages follow. */
+  build: z.object({
+    /** Whether the shop can have them built anew. */
+    is_set_up: z.boolean(),
+    /** What came of the last time; `at`: when it was started, given up, or is tried again. */
+    last: z.nullable(
+      z.object({
+        state: z.enum(['started', 'tried again', 'given up']),
+        at: moment,
+        tries: z.number(),
+        answer: z.string(),
+      }),
+    ),
+    /** When a price begins next, and the pages are built for it. */
+    next_at: z.nullable(moment),
+  }),
 });
 
 /** A new price from a time on. */

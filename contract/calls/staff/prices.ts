@@ -37,3 +37,15 @@ export const undoPriceChange = defineCall({
   status: 200,
   errors: [401, 403, 404, 409],
 });
+
+export const rebuildPages = defineCall({
+  method: 'POST',
+  path: '/api/staff/prices/rebuild/',
+  auth: 'team',
+  right: 'setPrices',
+  summary: 'Have the static pages built anew now; the answer of the build hook is in the state',
+  request: nothing,
+  response: pricesState,
+  status: 200,
+  errors: [401, 403, 409],
+});

@@ -3,7 +3,6 @@ export const teamPrices = {
   title: 'Prices',
   lead: 'What customers pay from when on. Orders and payments that have begun keep their price.',
   current: 'Prices now',
-  currentHint: 'Choose one to change it.',
   change: 'Change',
   changeOf: (name: string) => `Change ${name}`,
   since: (when: string) => `since ${when}`,
@@ -11,7 +10,6 @@ export const teamPrices = {
   contentSays: (price: string) => `The content says ${price}. Your price counts.`,
   notOffered: 'Not on offer',
   notBookable: 'not on offer',
-  from: (price: string, when: string) => `${price} from ${when}`,
   planned: (what: string, when: string) => `From ${when}: ${what}`,
   newPrice: 'New price, in GHS',
   offered: 'On offer: customers can book it',
@@ -24,7 +22,6 @@ export const teamPrices = {
   preview: 'What a customer pays',
   previewHint: (area: string) => `With both trips in ${area}, without discounts.`,
   previewColumns: { what: 'Order', before: 'Until then', after: 'From then' },
-  pairs: (count: number, name: string) => (count === 1 ? `1 × ${name}` : `${count} × ${name}`),
   cannotBook: 'can’t be booked',
   previewNow: 'From the moment you save.',
   previewFrom: (when: string) => `From ${when}.`,
@@ -36,6 +33,23 @@ export const teamPrices = {
   doubt: (name: string, before: string, after: string) =>
     `${name} would change by more than half: from ${before} to ${after}.`,
   doubtYes: 'Yes, it is right',
+  pages: 'The shop’s pages',
+  pagesHint:
+    'Cart, checkout and the list of services follow a price at once. The other pages show it when they are built anew.',
+  pagesAgree: 'The pages show the prices of now.',
+  pagesDiffer: 'The pages still show other prices:',
+  pagesShow: (name: string, built: string, now: string) => `${name}: ${built} instead of ${now}`,
+  noHook: 'The shop can’t build them by itself: your operator runs the build, or sets BUILD_HOOK_URL.',
+  build: {
+    started: (when: string) => `A build was accepted ${when}. The pages follow within minutes.`,
+    'tried again': (when: string, answer: string, tries: number) =>
+      `The last build was not accepted (${answer} ${tries === 1 ? '1 try' : `${tries} tries`}). The shop tries again ${when}.`,
+    'given up': (when: string, answer: string, tries: number) =>
+      `No build was accepted in ${tries} tries, the last ${when} (${answer}). Your operator checks BUILD_HOOK_URL; then build the pages by the button.`,
+  },
+  nextBuild: (when: string) => `The next build is planned for ${when}, when a price begins.`,
+  rebuild: 'Build the pages now',
+  rebuildBusy: 'Asking…',
   history: 'Who changed what',
   noHistory: 'Nobody has changed a price here yet.',
   by: (name: string, when: string) => `${name}, ${when}`,
@@ -71,5 +85,7 @@ export const priceCalls = {
   changedMeanwhile: 'Somebody else has changed a price meanwhile. Please load the page again and look.',
   doubtful: 'That differs by more than half from the price before. Please confirm it.',
   begun: 'It has begun meanwhile. Please load the page again: you can put the former price back.',
+  noHook: 'No build hook is set up. Your operator builds the pages.',
+  justBuilt: 'A build was started within the last minute. Please wait for it.',
   notInForce: 'It is not in force any more. Please load the page again.',
 } as const;

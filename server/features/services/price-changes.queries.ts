@@ -38,8 +38,10 @@ export function allChanges(db: Db | Tx): Promise<StoredChange[]> {
 }
 
 /** Adds a price. */
-export async function insertChange(tx: Tx, change: typeof priceChanges.$inferInsert): Promise<void> {
-  await tx.insert(priceChanges).values(change);
+export async function insertChange(tx: Tx, change: typeof priceChanges.$inferInsert): Promise<StoredChange> {
+  const [inserted] = await tx.insert(priceChanges).values(change).returning();
+  if (inserted === undefined) throw new Error('The price was not stored.');
+  return inserted;
 }
 
 /** Withdraws a price that has not begun. */

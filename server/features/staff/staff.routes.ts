@@ -21,6 +21,7 @@ import { revokeForTeam, shareForTeam } from '#server/features/staff/order/tracki
 import { claimOwed, decideOwed, owedList } from '#server/features/staff/owed/owed.ts';
 import { changePrice, undoPriceChange } from '#server/features/staff/prices/change-price.ts';
 import { readPrices } from '#server/features/staff/prices/prices.ts';
+import { rebuildPages } from '#server/features/staff/prices/site-build.ts';
 import { exportOrders } from '#server/features/staff/queue/export-orders.ts';
 import { queueCounts, queuePage, queueVersion } from '#server/features/staff/queue/queue.ts';
 import { chooseToShow, listRatings } from '#server/features/staff/ratings/ratings.ts';
@@ -77,6 +78,7 @@ export function mountStaff(mount: Mount, world: World): void {
   mount(calls.undoPriceChange, ({ params, body, user }) => {
     return undoPriceChange(world, user, { ...body, id: params.id ?? '' });
   });
+  mount(calls.rebuildPages, async ({ user }) => (await rebuildPages(world, user)) ?? readPrices(world));
 
   mount(calls.daySheet, ({ query, user }) => daySheet(world, user, query.date));
   mount(calls.markStop, ({ params, body, user }) => markStop(world, user, { ...body, slug: params.slug ?? '' }));

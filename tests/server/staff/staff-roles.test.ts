@@ -47,6 +47,7 @@ const ALLOWED = {
   prices: 'o',
   changePrice: 'o',
   undoPriceChange: 'o',
+  rebuildPages: 'o',
   deletePhoto: 'so',
   staffShareTracking: 'so',
   staffRevokeTracking: 'so',

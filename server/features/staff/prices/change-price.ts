@@ -12,8 +12,14 @@ import {
   priceAt,
 } from '#domain/prices/price-changes.ts';
 import type { Tx } from '#server/db/open.ts';
-import { insertChange, lockPrices, withdrawChange } from '#server/features/services/price-changes.queries.ts';
+import {
+  insertChange,
+  lockPrices,
+  type StoredChange,
+  withdrawChange,
+} from '#server/features/services/price-changes.queries.ts';
 import { type Priced, type Prices, readAllPrices } from '#server/features/services/priced.ts';
+import { cancelBuild, planBuild } from '#server/features/services/site-builds.queries.ts';
 import type { Actor } from '#server/features/staff/order/move-order.ts';
 import { rowId } from '#server/platform/row-id.ts';
 import type { World } from '#server/ports.ts';
@@ -60,7 +66,14 @@ async function inTurn(
     const prices = await readAllPrices(tx);
     return prices.revision === revision ? change(tx, prices) : refuse('conflict', words.changedMeanwhile);
   });
-  return isRefusal(outcome) ? outcome : readPrices(world);
+  if (isRefusal(outcome)) return outcome;
+  world.wake?.('siteBuilds');
+  return readPrices(world);
+}
+
+/** Plans a build of the static pages for the moment at which a price begins. */
+function plan(tx: Tx, { id, startsAt, createdAt }: StoredChange): Promise<void> {
+  return planBuild(tx, { priceChangeId: id, dueAt: startsAt, createdAt });
 }
 
 /**
@@ -89,7 +102,7 @@ export async function changePrice(
     }
     const { contentPrice } = one;
     const row = { kind, key, price, isOffered, contentPrice, startsAt, savedBy: actor.id, createdAt: now };
-    await insertChange(tx, { ...row, reason: request.reason.trim() });
+    await plan(tx, await insertChange(tx, { ...row, reason: request.reason.trim() }));
     return null;
   });
 }
@@ -113,16 +126,15 @@ export async function undoPriceChange(
       if (state === 'withdrawn') return refuse('conflict', words.changedMeanwhile);
       if (state !== 'ahead') return refuse('conflict', words.begun);
       await withdrawChange(tx, change.id, actor.id, now);
+      await cancelBuild(tx, change.id);
       return null;
     }
     if (state !== 'now') return refuse('conflict', words.notInForce);
     const former = formerPrice(one.changes, change);
     if (!former.isOffered && !hasOthers(prices, one, now)) return refuseFields({ is_offered: words.lastOffered });
     const { kind, key, contentPrice } = one;
-    await insertChange(tx, {
-      ...{ kind, key, contentPrice, ...former, startsAt: now, reason: '' },
-      ...{ undoes: change.id, savedBy: actor.id, createdAt: now },
-    });
+    const back = { kind, key, contentPrice, ...former, startsAt: now, reason: '', undoes: change.id };
+    await plan(tx, await insertChange(tx, { ...back, savedBy: actor.id, createdAt: now }));
     return null;
   });
 }

@@ -5,6 +5,7 @@ import type { StoredChange } from '#server/features/services/price-changes.queri
 import { type Prices, readAllPrices } from '#server/features/services/priced.ts';
 import { namesOf } from '#server/features/staff/order/people.queries.ts';
 import type { World } from '#server/ports.ts';
+import { readSiteBuild } from './site-build.ts';
 
 const CHANGES_SHOWN = 50;
 
@@ -38,7 +39,8 @@ function shownChange(
 }
 
 /** The prices of now, those that begin later, and who changed what: the newest first. */
-export async function readPrices({ db, ...world }: World): Promise<PricesState> {
+export async function readPrices(world: World): Promise<PricesState> {
+  const { db } = world;
   const now = world.now();
   const prices = await readAllPrices(db);
   const latest = prices.changes.slice(-CHANGES_SHOWN).reverse();
@@ -62,5 +64,6 @@ export async function readPrices({ db, ...world }: World): Promise<PricesState> 
         content_price: toDecimal(contentPrice),
       })),
     changes: shown.map((change) => shownChange(prices, change, now, nameOf)),
+    build: await readSiteBuild(world),
   };
 }

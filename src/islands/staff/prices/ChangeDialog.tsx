@@ -2,6 +2,7 @@ import { type SyntheticEvent, useState } from 'react';
 import type { PricedThing, PricesState } from '#contract/staff/prices.ts';
 import { messages } from '#domain/messages.ts';
 import { Choices } from '#src/islands/staff/Choices.tsx';
+import { TimeSelect } from '#src/islands/staff/windows/TimeSelect.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { ButtonRow } from '#src/islands/ui/ButtonRow.tsx';
 import { Dialog } from '#src/islands/ui/dialog/Dialog.tsx';
@@ -72,9 +73,20 @@ export function ChangeDialog({ thing, state, onDone, onClose }: Props) {
         ) : null}
         <Choices label={words.starts} choices={WHEN} value={when} onChoose={setWhen} />
         {when === 'now' ? null : (
-          <div className="grid grid-cols-2 gap-4">
-            <Field label={words.date} type="date" value={date} onChange={({ target }) => setDate(target.value)} />
-            <Field label={words.time} type="time" value={time} onChange={({ target }) => setTime(target.value)} />
+          <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2">
+            <Field
+              label={words.date}
+              type="date"
+              min={state.at.slice(0, 10)}
+              value={date}
+              onChange={({ target }) => setDate(target.value)}
+            />
+            <div className="grid gap-[0.4rem]">
+              <span className="font-bold text-sm" aria-hidden="true">
+                {words.time}
+              </span>
+              <TimeSelect label={words.time} value={time} isAllDay onChange={setTime} />
+            </div>
           </div>
         )}
         <Field

@@ -54,7 +54,13 @@ function Price({ thing, planned, onChange }: PriceProps) {
             </p>
           ))}
         </div>
-        <Button kind="outlined" size="small" aria-label={words.changeOf(name)} onClick={onChange}>
+        <Button
+          kind="outlined"
+          size="small"
+          className="flex-none whitespace-nowrap"
+          aria-label={words.changeOf(name)}
+          onClick={onChange}
+        >
           {words.change}
         </Button>
       </div>

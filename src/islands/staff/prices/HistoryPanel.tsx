@@ -55,7 +55,13 @@ function Change({ change, onUndo }: { change: PriceChangeShown; onUndo: () => vo
           {reason === '' ? null : <span className="wrap-anywhere text-sm">{reason}</span>}
         </div>
         {back === null ? null : (
-          <Button kind="outlined" size="small" aria-label={`${back}: ${what}`} onClick={onUndo}>
+          <Button
+            kind="outlined"
+            size="small"
+            className="flex-none whitespace-nowrap"
+            aria-label={`${back}: ${what}`}
+            onClick={onUndo}
+          >
             {back}
           </Button>
         )}

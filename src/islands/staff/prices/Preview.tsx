@@ -31,12 +31,12 @@ export function Preview({ thing, changes, after, starts }: Props) {
   const next = ahead.find(({ starts_at }) => start === null || starts_at > start);
   const price = parseMoney(after.price);
   const row = (pairs: number) => [
-    words.pairs(pairs, thing.name),
+    messages.team.pairs(pairs),
     before.is_offered ? totalText(parseMoney(before.price) ?? 0, pairs) : words.cannotBook,
     !after.is_offered ? words.cannotBook : price === null || price === 0 ? '–' : totalText(price, pairs),
   ];
   return (
-    <section className="grid gap-2" aria-label={words.preview}>
+    <section className="grid grid-cols-1 gap-2 rounded-md bg-card px-4 py-3" aria-label={words.preview}>
       <h3 className="font-bold text-base">{words.preview}</h3>
       <p className="text-sm text-soft">
         {start === null ? words.previewNow : words.previewFrom(shortMoment(start))} {words.previewHint(AREA.areaName)}

@@ -9,20 +9,21 @@ import { loadPrices } from '#src/lib/flows/team/team-prices.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import { CurrentPrices } from './CurrentPrices.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
+import { type BuiltPrice, PagesPanel } from './PagesPanel.tsx';
 import { UndoDialog } from './UndoDialog.tsx';
 
 const words = messages.teamPrices;
 
 /** The owner's page of prices. */
-export default function PricesScreen({ shopName }: { shopName: string }) {
+export default function PricesScreen({ shopName, built }: { shopName: string; built: readonly BuiltPrice[] }) {
   return (
     <TeamGuard right="setPrices" current={teamPaths.prices} shopName={shopName}>
-      {() => <Prices />}
+      {() => <Prices built={built} />}
     </TeamGuard>
   );
 }
 
-function Prices() {
+function Prices({ built }: { built: readonly BuiltPrice[] }) {
   const page = useLoaded(loadPrices);
   return (
     <LoadedPage
@@ -31,7 +32,7 @@ function Prices() {
       back={{ href: teamPaths.queue, label: messages.team.queue }}
       page={page}
     >
-      {(state) => <Found state={state} page={page} />}
+      {(state) => <Found state={state} page={page} built={built} />}
     </LoadedPage>
   );
 }
@@ -39,7 +40,9 @@ function Prices() {
 /** What is open: a form for one price, or the question before an undo. */
 type Open = { thing: PricedThing } | { change: PriceChangeShown } | null;
 
-function Found({ state, page }: { state: PricesState; page: Loaded<PricesState> }) {
+type FoundProps = { state: PricesState; page: Loaded<PricesState>; built: readonly BuiltPrice[] };
+
+function Found({ state, page, built }: FoundProps) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const done = (changed: PricesState) => {
@@ -51,6 +54,7 @@ function Found({ state, page }: { state: PricesState; page: Loaded<PricesState> 
       <Desk>
         <DeskColumn>
           <CurrentPrices state={state} onChange={(thing) => setOpen({ thing })} />
+          <PagesPanel state={state} built={built} onAsked={page.setFound} />
         </DeskColumn>
         <DeskColumn>
           <HistoryPanel changes={state.changes} onUndo={(change) => setOpen({ change })} />

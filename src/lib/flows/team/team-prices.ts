@@ -23,3 +23,8 @@ export async function setPrice(body: PriceChangeRequest): Promise<PriceSet> {
 export function undoPrice(id: number, body: PriceUndoRequest): Promise<CallResult<PricesState>> {
   return tryCall(() => send(calls.undoPriceChange, { params: { id }, body }));
 }
+
+/** Has the static pages built anew; returns the new state, which tells what the build hook answered. */
+export function rebuildPages(): Promise<CallResult<PricesState>> {
+  return tryCall(() => send(calls.rebuildPages));
+}
