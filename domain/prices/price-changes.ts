@@ -27,7 +27,7 @@ export type PriceChange = SetPrice & {
 export type ChangeState = 'ahead' | 'now' | 'over' | 'withdrawn';
 
 /** The changes of one thing that count, by their beginning; of two with the same one the later saved is the later. */
-function inTurn<Change extends PriceChange>(changes: readonly Change[]): Change[] {
+function effectiveChanges<Change extends PriceChange>(changes: readonly Change[]): Change[] {
   return changes
     .filter(({ withdrawnAt }) => withdrawnAt === null)
     .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.id - b.id);
@@ -35,7 +35,7 @@ function inTurn<Change extends PriceChange>(changes: readonly Change[]): Change[
 
 /** The change of one thing that is in force at a moment; undefined while the content's price is. */
 export function changeInForce<Change extends PriceChange>(changes: readonly Change[], at: Date): Change | undefined {
-  return inTurn(changes).findLast(({ startsAt }) => startsAt.getTime() <= at.getTime());
+  return effectiveChanges(changes).findLast(({ startsAt }) => startsAt.getTime() <= at.getTime());
 }
 
 /** The price of one thing at a moment: the owner's, else the content's. */
@@ -46,7 +46,7 @@ export function priceAt(changes: readonly PriceChange[], contentPrice: Pesewas, 
 
 /** What held before a change: the change before it, or the content's price when it was saved. */
 export function formerPrice(changes: readonly PriceChange[], change: PriceChange): SetPrice {
-  const counted = inTurn([...changes.filter(({ id }) => id !== change.id), { ...change, withdrawnAt: null }]);
+  const counted = effectiveChanges([...changes.filter(({ id }) => id !== change.id), { ...change, withdrawnAt: null }]);
   const former = counted[counted.findIndex(({ id }) => id === change.id) - 1];
   return former === undefined
     ? { price: change.contentPrice, isOffered: true }
