@@ -53,6 +53,7 @@ export const teamPrices = {
   history: 'Who changed what',
   noHistory: 'Nobody has changed a price here yet.',
   by: (name: string, when: string) => `${name}, ${when}`,
+  turns: (before: string, after: string) => `${before} → ${after}`,
   becomes: (name: string, before: string, after: string) => `${name}: ${before} → ${after}`,
   undone: 'Put back',
   states: {

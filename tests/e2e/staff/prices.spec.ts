@@ -38,7 +38,7 @@ test('the owner sets a price from a later day on, sees what customers will pay, 
   await expect(toasts(page).getByText(words.saved)).toBeVisible();
 
   const becomes = words.becomes(name, formatCheckout(now), formatCheckout(dearer));
-  await expect(page.getByText(becomes)).toBeVisible();
+  await expect(page.getByText(words.turns(formatCheckout(now), formatCheckout(dearer)))).toBeVisible();
   await expect(page.locator(`[data-price="service ${FIRST}"]`).getByText(formatCheckout(dearer))).toBeVisible();
   await expectAccessibleAndFitting(page);
   await page.getByRole('button', { name: `${words.withdraw}: ${becomes}` }).click();

@@ -46,7 +46,8 @@ function Change({ change, onUndo }: { change: PriceChangeShown; onUndo: () => vo
     <DeskEntry>
       <div className="flex items-start justify-between gap-4">
         <div className="grid gap-1">
-          <b className="tabular-nums">{what}</b>
+          <b>{name}</b>
+          <span className="font-semibold tabular-nums">{words.turns(priceText(before), priceText(after))}</span>
           <span className="text-sm text-soft tabular-nums">{standing(change)}</span>
           <span className="text-sm text-soft tabular-nums">
             {words.by(by, dayAndTime(savedAt))}
