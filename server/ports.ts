@@ -85,4 +85,4 @@ export type World = {
 };
 
 /** The background jobs that can be woken. */
-export type JobName = 'outbox' | 'webhooks' | 'reconciler' | 'comparison' | 'siteBuilds';
+export type JobName = 'outbox' | 'webhooks' | 'reconciler' | 'comparison';

@@ -53,7 +53,7 @@ export const pricesState = z.object({
     /** What came of the last time; `at`: when it was started, given up, or is tried again. */
     last: z.nullable(
       z.object({
-        state: z.enum(['started', 'tried again', 'given up']),
+        state: z.enum(['asked', 'started', 'tried again', 'given up']),
         at: moment,
         tries: z.number(),
         answer: z.string(),

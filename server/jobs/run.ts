@@ -62,7 +62,6 @@ export function startJobs(world: World, dump?: () => Promise<unknown>): Jobs {
     webhooks: startLoop(world, 'webhooks', REST_MS.webhooks, () => untilNone(() => handleStoredEvents(world))),
     reconciler: startLoop(world, 'reconciler', REST_MS.reconciler, reconcileAndSweep),
     comparison: startLoop(world, 'comparison', REST_MS.comparison, () => compareWithProvider(world)),
-    siteBuilds: startLoop(world, 'site-builds', REST_MS.siteBuilds, () => startDueBuilds(world)),
   };
   const loops = [
     ...Object.values(woken),
@@ -70,6 +69,7 @@ export function startJobs(world: World, dump?: () => Promise<unknown>): Jobs {
     startLoop(world, 'notices', REST_MS.notices, () => untilNone(() => sendDueNotices(world))),
     startLoop(world, 'clean-up', REST_MS.cleanUp, () => cleanUp(world)),
     startLoop(world, 'late-stops', REST_MS.lateStops, () => notifyLateStops(world)),
+    startLoop(world, 'site-builds', REST_MS.siteBuilds, () => startDueBuilds(world)),
     startLoop(world, 'books', REST_MS.books, () => untilNone(() => bookOldRows(world))),
   ];
   if (dump !== undefined) loops.push(startLoop(world, 'dump', REST_MS.dump, dump));

@@ -41,6 +41,7 @@ export const teamPrices = {
   pagesShow: (name: string, built: string, now: string) => `${name}: ${built} instead of ${now}`,
   noHook: 'The shop can’t build them by itself: your operator runs the build, or sets BUILD_HOOK_URL.',
   build: {
+    asked: () => 'The build hook is being asked.',
     started: (when: string) => `A build was accepted ${when}. The pages follow within minutes.`,
     'tried again': (when: string, answer: string, tries: number) =>
       `The last build was not accepted (${answer} ${tries === 1 ? '1 try' : `${tries} tries`}). The shop tries again ${when}.`,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/database.ts';
 import { siteBuilds } from '#server/db/schema.ts';
 
@@ -6,12 +6,12 @@ export type SiteBuild = typeof siteBuilds.$inferSelect;
 
 const isOpen = and(isNull(siteBuilds.startedAt), isNull(siteBuilds.gaveUpAt));
 
-/** Plans a build of the pages for a moment. */
+/** Plans a build of the pages: `nextTryAt` is when the hook is asked. */
 export async function planBuild(
   db: Db | Tx,
-  build: Pick<typeof siteBuilds.$inferInsert, 'priceChangeId' | 'requestedBy' | 'dueAt' | 'createdAt'>,
+  build: Pick<typeof siteBuilds.$inferInsert, 'priceChangeId' | 'requestedBy' | 'dueAt' | 'nextTryAt' | 'createdAt'>,
 ): Promise<void> {
-  await db.insert(siteBuilds).values({ ...build, nextTryAt: build.dueAt });
+  await db.insert(siteBuilds).values(build);
 }
 
 /** Takes back the build that was planned for a price. */
@@ -19,12 +19,22 @@ export async function cancelBuild(tx: Tx, priceChangeId: number): Promise<void> 
   await tx.delete(siteBuilds).where(and(eq(siteBuilds.priceChangeId, priceChangeId), isOpen));
 }
 
-/** Takes every build that is due, so that no other process takes it until `until`; the tries include this one. */
+/**
+ * Takes every build that is to be asked for now, and with them those whose moment has come and that were never asked
+ * for, so that no other process takes them until `until`; the tries include this one.
+ */
 export async function claimDueBuilds(db: Db, now: Date, until: Date): Promise<SiteBuild[]> {
+  const [pressing] = await db
+    .select({ id: siteBuilds.id })
+    .from(siteBuilds)
+    .where(and(isOpen, lte(siteBuilds.nextTryAt, now)))
+    .limit(1);
+  if (pressing === undefined) return [];
+  const isFirst = and(eq(siteBuilds.tries, 0), lte(siteBuilds.dueAt, now));
   return db
     .update(siteBuilds)
     .set({ tries: sql`${siteBuilds.tries} + 1`, nextTryAt: until })
-    .where(and(isOpen, lte(siteBuilds.nextTryAt, now)))
+    .where(and(isOpen, or(lte(siteBuilds.nextTryAt, now), isFirst)))
     .returning();
 }
 

@@ -28,6 +28,9 @@ import { readPrices } from './prices.ts';
 
 const words = messages.priceCalls;
 
+/** In ms: prices that are set one after the other share a build. */
+const QUIET_MS = 30_000;
+
 /** The moment from which a price is to hold. Ghana's time is UTC all year. */
 function startOf(starts: PriceChangeRequest['starts'], now: Date): Date | Refusal {
   if (starts === null) return now;
@@ -66,14 +69,13 @@ async function inTurn(
     const prices = await readAllPrices(tx);
     return prices.revision === revision ? change(tx, prices) : refuse('conflict', words.changedMeanwhile);
   });
-  if (isRefusal(outcome)) return outcome;
-  world.wake?.('siteBuilds');
-  return readPrices(world);
+  return isRefusal(outcome) ? outcome : readPrices(world);
 }
 
 /** Plans a build of the static pages for the moment at which a price begins. */
 function plan(tx: Tx, { id, startsAt, createdAt }: StoredChange): Promise<void> {
-  return planBuild(tx, { priceChangeId: id, dueAt: startsAt, createdAt });
+  const nextTryAt = new Date(startsAt.getTime() + QUIET_MS);
+  return planBuild(tx, { priceChangeId: id, dueAt: startsAt, nextTryAt, createdAt });
 }
 
 /**

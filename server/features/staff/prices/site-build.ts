@@ -1,13 +1,27 @@
 import type { PricesState } from '#contract/staff/prices.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
-import { lastAskedBuild, lastStart, nextBuild, planBuild } from '#server/features/services/site-builds.queries.ts';
+import {
+  lastAskedBuild,
+  lastStart,
+  nextBuild,
+  planBuild,
+  type SiteBuild,
+} from '#server/features/services/site-builds.queries.ts';
 import { startDueBuilds } from '#server/features/services/site-builds.ts';
 import type { Actor } from '#server/features/staff/order/move-order.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 
 const words = messages.priceCalls;
+
+type BuildState = NonNullable<PricesState['build']['last']>['state'];
+
+function stateOf({ startedAt, gaveUpAt, answer }: SiteBuild): BuildState {
+  if (startedAt !== null) return 'started';
+  if (gaveUpAt !== null) return 'given up';
+  return answer === '' ? 'asked' : 'tried again';
+}
 
 /** Whether the shop can have the static pages built anew, what came of the last time, and when the next one is due. */
 export async function readSiteBuild({ db, siteBuild, now }: World): Promise<PricesState['build']> {
@@ -19,7 +33,7 @@ export async function readSiteBuild({ db, siteBuild, now }: World): Promise<Pric
       last === undefined
         ? null
         : {
-            state: last.startedAt !== null ? 'started' : last.gaveUpAt !== null ? 'given up' : 'tried again',
+            state: stateOf(last),
             at: (last.startedAt ?? last.gaveUpAt ?? last.nextTryAt).toISOString(),
             tries: last.tries,
             answer: last.answer,
@@ -38,7 +52,7 @@ export async function rebuildPages(world: World, actor: Actor): Promise<Refusal 
   const started = await lastStart(world.db);
   if (started !== undefined && now.getTime() - started.getTime() < MINUTE_MS)
     return refuse('throttled', words.justBuilt, 60);
-  await planBuild(world.db, { requestedBy: actor.id, dueAt: now, createdAt: now });
+  await planBuild(world.db, { requestedBy: actor.id, dueAt: now, nextTryAt: now, createdAt: now });
   await startDueBuilds(world);
   return null;
 }

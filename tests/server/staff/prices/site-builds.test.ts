@@ -54,8 +54,9 @@ describe('a build of the pages', () => {
   it('is asked for once when a price is set, and the page says what came of it', async () => {
     expect((await read()).build).toEqual({ is_set_up: true, last: null, next_at: null });
     await set();
-    // A change waits for no hook: the job asks.
-    expect(asked).toBe(0);
+    // A change waits for no hook, and the job waits half a minute for more changes.
+    expect([await run(), asked]).toEqual([0, 0]);
+    await later(0.5);
     expect([await run(), await run()]).toEqual([1, 0]);
     expect(asked).toBe(1);
     expect((await read()).build.last).toMatchObject({ state: 'started', tries: 1, answer: 'Status 200.' });
@@ -79,15 +80,20 @@ describe('a build of the pages', () => {
     expect([await run(), asked]).toEqual([0, 0]);
   });
 
-  it('is one for several prices that begin together', async () => {
+  it('is one for several prices that are set one after the other', async () => {
     await set();
+    await later(0.3);
     await set({ key: '2', price: '110.00' });
+    await later(0.2);
     expect([await run(), asked]).toEqual([2, 1]);
+    await later(1);
+    expect([await run(), asked]).toEqual([0, 1]);
   });
 
   it('that is not accepted is tried again six times in all, then the owner is told and asks by the button', async () => {
     isAccepting = false;
     await set();
+    await later(0.5);
     await run();
     expect((await read()).build.last).toMatchObject({ state: 'tried again', tries: 1, answer: 'Status 500.' });
     for (const pause of [1, 5, 15, 60, 180]) {
@@ -116,8 +122,16 @@ describe('a build of the pages', () => {
     expect((await rebuild()).status).toBe(200);
   });
 
+  it('that the owner asks for takes along what was just set', async () => {
+    await set();
+    await rebuild();
+    await later(1);
+    expect([await run(), asked]).toEqual([0, 1]);
+  });
+
   it('is asked for by one of two processes', async () => {
     await set();
+    await later(0.5);
     expect((await Promise.all([run(), run()])).toSorted()).toEqual([0, 1]);
     expect(asked).toBe(1);
   });
@@ -126,6 +140,7 @@ describe('a build of the pages', () => {
 test('a shop without a build hook changes prices all the same, and says that nobody builds the pages', async () => {
   shop.world.siteBuild = null;
   await set();
+  await later(0.5);
   expect([await run(), (await read()).build]).toEqual([0, { is_set_up: false, last: null, next_at: null }]);
   expect((await rebuild()).body.error).toBe(words.noHook);
   expect(await line()).toMatchObject({ verdict: 'good' });
