@@ -26,6 +26,11 @@ export const catalogueService = z.strictObject({
   alt: text,
   position,
   featured: position,
+  /**
+   * Not shown on the static pages: the owner does not offer it now. `npm run prices` writes it; the server's seed reads it
+   * not, because there the owner's own word counts.
+   */
+  offered: z.optional(z.boolean()),
 });
 
 /** A discount on offer, in the form of `discounts.json`; `percentage` of the subtotal. */

@@ -9,6 +9,7 @@ export const teamPaths = {
   day: '/staff/day',
   money: '/staff/money',
   windows: '/staff/windows',
+  prices: '/staff/prices',
   differences: '/staff/differences',
   disputes: '/staff/disputes',
   ratings: '/staff/ratings',

@@ -48,6 +48,7 @@ function worldOf(settings: Settings, database: OpenDatabase): World {
     mail: { send: absent },
     phone: { whatsapp: null, sms: null },
     push: null,
+    siteBuild: null,
     files: { put: absent, get: absent, remove: absent },
     settings,
     log: createLog('warn'),

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { toDecimal } from '#domain/prices/money.ts';
+import { createBuildHook } from '#server/adapters/build-hook.ts';
 import { type CircuitBreakerOptions, createCircuitBreaker } from '#server/adapters/circuit-breaker.ts';
 import { watchDiskSpace } from '#server/db/embedded/disk-space.ts';
 import { writeBackupIfDue } from '#server/db/embedded/embedded-backups.ts';
 import { createDatabaseFiles } from '#server/db/stores/photo-store.ts';
 import { createStandinStore } from '#server/db/stores/standin-store.ts';
+import { ownerPrices } from '#server/features/services/priced.ts';
 import { createInFlightLimit, type InFlightLimit } from '#server/http/limits/in-flight-limit.ts';
 import { withPracticeNotice } from '#server/http/site/practice-notice.ts';
 import { createSite } from '#server/http/site/static.ts';
@@ -147,6 +150,10 @@ export async function openShop(given: Settings, siteFolder: string): Promise<Sho
   };
   try {
     await seed(database.db, await readCatalogue());
+    for (const { name, contentPrice, price, isOffered } of await ownerPrices(database.db, now())) {
+      const prices = { content: toDecimal(contentPrice), owner: toDecimal(price), isOffered };
+      log.warn({ service: name, ...prices }, 'the price of the owner counts, not the one of the content');
+    }
     // Wrong facts stop the start, not the first receipt.
     await seller();
     let app: App | null = null;
@@ -160,6 +167,7 @@ export async function openShop(given: Settings, siteFolder: string): Promise<Sho
       db: database.db,
       ...connect(settings, standins, { log, metrics }),
       files: filesOf(settings, database.db),
+      siteBuild: settings.buildHookUrl === null ? null : createBuildHook(settings.buildHookUrl),
       settings,
       log,
       now,

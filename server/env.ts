@@ -108,6 +108,7 @@ function settingsOf(e: Environment, databaseHost: string | undefined): Read {
       corsOrigins: e.CORS_ORIGINS,
       trustedProxies: e.TRUSTED_PROXIES,
       clientAddressHeader: e.CLIENT_ADDRESS_HEADER,
+      buildHookUrl: e.BUILD_HOOK_URL ?? null,
       metricsToken: e.METRICS_TOKEN ?? null,
       databaseConnections: e.DATABASE_CONNECTIONS,
       photos,

@@ -40,6 +40,12 @@ export type FilePort = {
   remove(key: string): Promise<void>;
 };
 
+/** The host that builds the static pages. */
+export type SiteBuildPort = {
+  /** Asks for a build; never throws. `answer` is a sentence without secrets. */
+  start(): Promise<{ isAccepted: boolean; answer: string }>;
+};
+
 /** A small durable store for the stand-ins' data, which survives a restart. */
 export type StandinStore = {
   put(collection: string, key: string, value: unknown): Promise<void>;
@@ -60,6 +66,8 @@ export type World = {
   push: PushPort | null;
   /** The pictures' files. */
   files: FilePort;
+  /** Builds the static pages anew; null when no build hook is set up. */
+  siteBuild: SiteBuildPort | null;
   settings: Settings;
   log: Log;
   /** The current time, UTC. */

@@ -21,6 +21,7 @@ export * from '#contract/calls/staff/doubts.ts';
 export * from '#contract/calls/staff/money.ts';
 export * from '#contract/calls/staff/news.ts';
 export * from '#contract/calls/staff/owed.ts';
+export * from '#contract/calls/staff/prices.ts';
 export * from '#contract/calls/staff/reports.ts';
 export * from '#contract/calls/staff/riders.ts';
 export * from '#contract/calls/staff/staff.ts';

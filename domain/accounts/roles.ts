@@ -40,6 +40,8 @@ export const RIGHTS = {
   correctOrders: ['staff', 'owner'],
   /** Sets opening hours, windows and closed days. */
   setWindows: ['owner'],
+  /** Sets prices and whether a service is on offer. */
+  setPrices: ['owner'],
   writeNotes: ['staff', 'owner'],
   shareTracking: ['staff', 'owner'],
   readMoney: ['staff', 'owner'],

@@ -53,6 +53,7 @@ export { team } from '#domain/messages/team/team.ts';
 export { teamAudit } from '#domain/messages/team/team-audit.ts';
 export { teamCalls } from '#domain/messages/team/team-calls.ts';
 export { teamNews } from '#domain/messages/team/team-news.ts';
+export { priceCalls, teamPrices } from '#domain/messages/team/team-prices.ts';
 export { teamQueue } from '#domain/messages/team/team-queue.ts';
 export { teamRatings } from '#domain/messages/team/team-ratings.ts';
 export { teamReports } from '#domain/messages/team/team-reports.ts';

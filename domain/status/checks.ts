@@ -28,6 +28,7 @@ export const CHECKS = {
   provider: { metric: 'soleklean_provider_failures', look: 0, act: 5, alert: 'ProviderFailing' },
   comparison: { metric: 'soleklean_comparison_seconds', look: 30 * HOUR, act: 36 * HOUR, alert: 'ComparisonMissing' },
   jobs: { metric: 'soleklean_job_late_seconds', look: 2 * MINUTE, act: 15 * MINUTE, alert: 'JobLate' },
+  siteBuild: { metric: 'soleklean_site_build_seconds', look: 10 * MINUTE, act: DAY, alert: 'PagesNotBuilt' },
   backup: { metric: 'soleklean_backup_seconds', look: 26 * HOUR, act: 36 * HOUR, alert: 'BackupMissing' },
   drill: { metric: 'soleklean_restore_drill_seconds', look: 35 * DAY, act: 100 * DAY, alert: 'RestoreNotRehearsed' },
 } as const satisfies Record<string, { metric: string; look: number; act: number; alert: string }>;

@@ -1,3 +1,4 @@
+import { buildHookCheck } from '#ops/check/checks/build-hook.ts';
 import { clockCheck } from '#ops/check/checks/clock.ts';
 import { contentCheck } from '#ops/check/checks/content.ts';
 import { databaseCheck, migrationsCheck } from '#ops/check/checks/database.ts';
@@ -26,5 +27,6 @@ export const CHECKS: readonly Check[] = [
   proxiesCheck,
   clockCheck,
   siteCheck,
+  buildHookCheck,
   contentCheck,
 ];

@@ -3,7 +3,7 @@ import { databaseAddress } from '#server/settings/addresses/database-address.ts'
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-const SECRET_NAME = /SECRET|TOKEN|PASSWORD|PASSWD|_KEY$|KEY_ID$/;
+const SECRET_NAME = /SECRET|TOKEN|PASSWORD|PASSWD|HOOK|_KEY$|KEY_ID$/;
 /** In characters. Shorter texts would match ordinary words; addresses are recognised by their form. */
 const SHORTEST = 6;
 

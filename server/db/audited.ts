@@ -17,6 +17,7 @@ export const AUDITED_TABLES = [
   'payments',
   'photos',
   'points_ledger',
+  'price_changes',
   'ratings',
   'refunds',
   'stop_riders',

@@ -12,5 +12,8 @@ export const BACKFILL_LOCK = 7_319_002;
 /** Who takes or gives back places in windows waits for the others. */
 export const WINDOWS_LOCK = 1_702_118;
 
+/** Who sets a price waits for the others. */
+export const PRICES_LOCK = 1_702_119;
+
 /** The first of two keys: the second is the subject of the books that is locked. */
 export const BOOKS_LOCK = 7_319;

@@ -41,6 +41,8 @@ export type Depths = {
   phoneMessages: number;
   oldestPhoneMessage: number;
   failedPhoneMessages: number;
+  /** For how long the pages show old prices because no build was accepted, in seconds. */
+  oldestBuild: number;
   /** Seconds since the last good backup and restore drill; Infinity for never. */
   backupAge: number;
   drillAge: number;
@@ -89,6 +91,8 @@ export async function countDepths(db: Db, now: Date): Promise<Depths> {
     (select count(*) from phone_messages where accepted_at is null and closed_at is null) as phone_messages,
     (select coalesce(extract(epoch from ${at} - min(next_try_at)), 0) from phone_messages where accepted_at is null and closed_at is null and next_try_at <= ${at}) as oldest_phone_message,
     (select count(*) from phone_messages where closed_at is not null and last_error is not null and closed_at > ${at} - interval '1 day') as failed_phone_messages,
+    (select coalesce(extract(epoch from ${at} - min(due_at)), 0) from site_builds where started_at is null and tries > 0
+      and due_at > coalesce((select max(due_at) from site_builds where started_at is not null), '-infinity')) as oldest_build,
     ${lastRun('backup')} as backup_age,
     ${lastRun('restore-drill')} as drill_age`)) as unknown as {
     rows: Record<string, unknown>[];
@@ -122,6 +126,7 @@ export async function countDepths(db: Db, now: Date): Promise<Depths> {
     phoneMessages: of('phone_messages'),
     oldestPhoneMessage: of('oldest_phone_message'),
     failedPhoneMessages: of('failed_phone_messages'),
+    oldestBuild: of('oldest_build'),
     backupAge: of('backup_age'),
     drillAge: of('drill_age'),
   };

@@ -59,6 +59,10 @@ const WAITING: Waiting = {
     name: 'soleklean_disputes_urgent',
     help: 'Disputes whose answer is due within 72 hours, or late.',
   },
+  oldestBuild: {
+    name: CHECKS.siteBuild.metric,
+    help: 'For how long the pages show old prices because no build was accepted.',
+  },
   comparisonAge: {
     name: CHECKS.comparison.metric,
     help: 'Time since provider and shop were compared to the end.',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parseTaxPlan } from '#domain/books/tax-plan.ts';
 import { parseNetwork } from '#server/platform/address.ts';
 import { hasOpenPassword } from '#server/settings/addresses/database-address.ts';
+import { hookProblem } from '#server/settings/addresses/hook-address.ts';
 import { isHostName } from '#server/settings/addresses/hosts.ts';
 import { smtpProblem } from '#server/settings/addresses/smtp-address.ts';
 import { addressProblem, originProblem } from '#server/settings/addresses/web-address.ts';
@@ -119,6 +120,7 @@ export const environment = z.object({
     .regex(/^[A-Za-z][A-Za-z-]+$/, 'must be the name of a header such as Fly-Client-IP')
     .transform((name) => name.toLowerCase())
     .default('x-forwarded-for'),
+  BUILD_HOOK_URL: checked(hookProblem).optional(),
   METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
   DATABASE_CONNECTIONS: wholeNumber(2, 200).default(10),
   PHOTO_STORE: z.enum(['database', 'folder', 's3'], { error: 'must be database, folder or s3' }).default('database'),

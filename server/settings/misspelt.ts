@@ -7,7 +7,7 @@ export const OTHER_SETTINGS = [
 
 /** Prefixes of our settings: any unknown name with one of them is a mistake. */
 const OURS =
-  /^(?:PAYSTACK|TAX|SMTP|MAIL|S3|PHOTO|TRUST(?:ED)?|CORS|METRICS|WHATSAPP|ARKESEL|VAPID|TOKEN|RATE|REFUSE|REVEAL|PRACTICE|GOOGLE_(?:CLIENT|JWKS|REQUIRE|MAPS?|NONCE))_/i;
+  /^(?:PAYSTACK|TAX|SMTP|MAIL|S3|PHOTO|TRUST(?:ED)?|CORS|METRICS|BUILD_HOOK|WHATSAPP|ARKESEL|VAPID|TOKEN|RATE|REFUSE|REVEAL|PRACTICE|GOOGLE_(?:CLIENT|JWKS|REQUIRE|MAPS?|NONCE))_/i;
 /** What Kubernetes writes into the environment for a service that is called like one of our beginnings. */
 const SERVICE_LINK = /_SERVICE_HOST$|_SERVICE_PORT|_PORT_\d{1,5}_./;
 /** Shorter names are too similar to those of the system. */

@@ -34,6 +34,8 @@ export type Settings = {
   trustedProxies: string[];
   /** The header, in small letters, in which they name the client. */
   clientAddressHeader: string;
+  /** The secret address whose POST builds the static pages anew; null: nobody is asked. */
+  buildHookUrl: string | null;
   /** The token for /metrics; null: a practice shop answers everyone, production nobody. */
   metricsToken: string | null;
   /** The most connections that this process opens to PostgreSQL. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { buildHookCheck } from '#ops/check/checks/build-hook.ts';
 import { mapsCheck, signInCheck } from '#ops/check/checks/google.ts';
 import { mailCheck } from '#ops/check/checks/mail.ts';
 import { paymentCheck } from '#ops/check/checks/payment.ts';
@@ -275,5 +276,24 @@ describe('notifications', () => {
       )[0];
     expect(await verdict(one.publicKey)).toMatch(/^ok/);
     expect(await verdict(other.publicKey)).toMatch(/^wrong: VAPID_PUBLIC_KEY is not/);
+  });
+});
+
+describe('the build hook', () => {
+  const BUILD_HOOK_URL = 'https://builds.test/hooks/a-secret-of-the-host?key=another';
+
+  it('is not asked, because that would start a build: only its host is', async () => {
+    const { fetch, asked } = answering({ 'https://builds.test/': () => new Response(null, { status: 404 }) });
+    expect(await found(buildHookCheck, checkedShop({ BUILD_HOOK_URL }, { fetch }))).toEqual([
+      'ok: https://builds.test answers; the button at /staff/prices shows whether the hook is right',
+    ]);
+    expect(asked.map(({ method, url }) => [method, url])).toEqual([['HEAD', 'https://builds.test/']]);
+  });
+
+  it('is a warning when its host is away, and not set up without a setting', async () => {
+    expect((await found(buildHookCheck, checkedShop({ BUILD_HOOK_URL })))[0]).toMatch(
+      /^warning: https:\/\/builds\.test can’t be reached/,
+    );
+    expect((await found(buildHookCheck, checkedShop()))[0]).toMatch(/^not set up: nobody builds the pages anew/);
   });
 });

@@ -49,6 +49,8 @@ export type WorldOptions = {
   phone?: Partial<World['phone']>;
   /** Notifications on the team's devices; by default they are not set up. */
   push?: World['push'];
+  /** Builds the static pages; by default no build hook is set up. */
+  siteBuild?: World['siteBuild'];
   /** Refuses or delays mails; by default each is accepted and kept for `mails()`. */
   sendMail?: (mail: Mail) => Promise<void>;
 };
@@ -113,6 +115,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<TestWorld> 
     phone: { whatsapp: null, sms: null, ...options.phone },
     push: options.push ?? null,
     files: createDatabaseFiles(database.db),
+    siteBuild: options.siteBuild ?? null,
     settings,
     log: createLog(settings.logLevel),
     now: clock.now,

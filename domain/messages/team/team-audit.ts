@@ -44,6 +44,7 @@ export const teamAudit = {
     dispute_notes: 'note on a dispute',
     differences: 'difference with the provider',
     window_rules: 'opening hours and windows',
+    price_changes: 'price',
     passkeys: 'passkey',
     totp_factors: 'authenticator app',
     users: 'role',

@@ -9,6 +9,7 @@ export const team = {
   day: 'Day',
   money: 'Money',
   windows: 'Windows',
+  prices: 'Prices',
   shop: 'Shop',
   logout: 'Log out',
   loading: 'Loading…',

@@ -1,36 +1,59 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, type Placeholder, sql } from 'drizzle-orm';
 import type { Pesewas } from '#domain/prices/money.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { services } from '#server/db/schema.ts';
+import { inForce } from './price-changes.queries.ts';
 
 /** A service as an order line needs it: today's name, price and picture (a path of the site). */
 export type PricedService = { id: number; name: string; pricePesewas: Pesewas; image: string };
 /** A service as the catalogue shows it. */
 export type OfferedService = PricedService & { description: string };
 
-const offered = {
-  id: services.id,
-  name: services.name,
-  description: services.description,
-  pricePesewas: services.pricePesewas,
-  image: services.image,
-};
-
-/** The services on offer, in the catalogue's order. */
-export function listServices(db: Db): Promise<OfferedService[]> {
-  const query = prepared(db, 'services', (on, name) =>
-    on.select(offered).from(services).where(eq(services.active, true)).orderBy(asc(services.position)).prepare(name),
-  );
-  return query.execute();
+/** The services on offer at a moment, at the price in force then: the owner's, else the content's. */
+function offeredAt(db: Db | Tx, at: Date | Placeholder) {
+  const set = inForce(db, 'service', sql`${services.id}::text`, at);
+  const isOffered = and(eq(services.active, true), sql`coalesce(${set.isOffered}, true)`);
+  const query = db
+    .select({
+      id: services.id,
+      name: services.name,
+      description: services.description,
+      pricePesewas: sql<Pesewas>`coalesce(${set.price}, ${services.pricePesewas})`,
+      image: services.image,
+    })
+    .from(services)
+    .leftJoinLateral(set, sql`true`);
+  return { query, isOffered };
 }
 
-/** The services on offer among `ids`, by id; unknown and withdrawn ones are left out. */
-export async function servicesById(db: Db | Tx, ids: readonly number[]): Promise<Map<number, OfferedService>> {
+/** The services on offer at a moment, in the catalogue's order. */
+export function listServices(db: Db, at: Date): Promise<OfferedService[]> {
+  const list = prepared(db, 'services', (on, name) => {
+    const { query, isOffered } = offeredAt(on, sql.placeholder('at'));
+    return query.where(isOffered).orderBy(asc(services.position)).prepare(name);
+  });
+  return list.execute({ at });
+}
+
+/** The services on offer at a moment among `ids`, by id; unknown and withdrawn ones are left out. */
+export async function servicesById(
+  db: Db | Tx,
+  ids: readonly number[],
+  at: Date,
+): Promise<Map<number, OfferedService>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .select(offered)
-    .from(services)
-    .where(and(eq(services.active, true), inArray(services.id, [...ids])));
+  const { query, isOffered } = offeredAt(db, at);
+  const rows = await query.where(and(isOffered, inArray(services.id, [...ids])));
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Every service that the site's content has or had, each with the content's price. */
+export function contentServices(
+  db: Db | Tx,
+): Promise<{ id: number; name: string; pricePesewas: Pesewas; active: boolean }[]> {
+  return db
+    .select({ id: services.id, name: services.name, pricePesewas: services.pricePesewas, active: services.active })
+    .from(services)
+    .orderBy(asc(services.position), asc(services.id));
 }

@@ -6,12 +6,12 @@ import { listServices, type OfferedService, servicesById } from './services.quer
 
 /** The services on offer, in the catalogue's order. */
 export function offeredServices(world: World): Promise<OfferedService[]> {
-  return listServices(world.db);
+  return listServices(world.db, world.now());
 }
 
 /** One service on offer, by the id in an address; unknown ids and other texts are not found. */
 export async function offeredService(world: World, id: string): Promise<OfferedService | Refusal> {
   const number = rowId(id);
-  const found = number > 0 ? (await servicesById(world.db, [number])).get(number) : undefined;
+  const found = number > 0 ? (await servicesById(world.db, [number], world.now())).get(number) : undefined;
   return found ?? refuse('missing', messages.errors.notFound);
 }

@@ -19,6 +19,9 @@ import { rescheduleForTeam } from '#server/features/staff/order/reschedule-for-t
 import { staffOrder } from '#server/features/staff/order/staff-order.ts';
 import { revokeForTeam, shareForTeam } from '#server/features/staff/order/tracking-for-team.ts';
 import { claimOwed, decideOwed, owedList } from '#server/features/staff/owed/owed.ts';
+import { changePrice, undoPriceChange } from '#server/features/staff/prices/change-price.ts';
+import { readPrices } from '#server/features/staff/prices/prices.ts';
+import { rebuildPages } from '#server/features/staff/prices/site-build.ts';
 import { exportOrders } from '#server/features/staff/queue/export-orders.ts';
 import { queueCounts, queuePage, queueVersion } from '#server/features/staff/queue/queue.ts';
 import { chooseToShow, listRatings } from '#server/features/staff/ratings/ratings.ts';
@@ -69,6 +72,13 @@ export function mountStaff(mount: Mount, world: World): void {
   });
   mount(calls.windowRules, () => readWindowRules(world));
   mount(calls.saveWindowRules, ({ body, user }) => saveWindowRules(world, user, body));
+
+  mount(calls.prices, () => readPrices(world));
+  mount(calls.changePrice, ({ body, user }) => changePrice(world, user, body));
+  mount(calls.undoPriceChange, ({ params, body, user }) => {
+    return undoPriceChange(world, user, { ...body, id: params.id ?? '' });
+  });
+  mount(calls.rebuildPages, async ({ user }) => (await rebuildPages(world, user)) ?? readPrices(world));
 
   mount(calls.daySheet, ({ query, user }) => daySheet(world, user, query.date));
   mount(calls.markStop, ({ params, body, user }) => markStop(world, user, { ...body, slug: params.slug ?? '' }));

@@ -62,6 +62,16 @@ function storage({ S3_ENDPOINT, S3_ACCESS_KEY_ID = '', S3_SECRET_ACCESS_KEY }: E
   return problems;
 }
 
+/** A build hook is a secret in an address: it stays in our own network, or is encrypted. */
+function buildHook({ BUILD_HOOK_URL }: Environment): string[] {
+  if (BUILD_HOOK_URL === undefined) return [];
+  const { protocol, hostname } = new URL(BUILD_HOOK_URL);
+  if (isExampleHost(hostname)) return [`BUILD_HOOK_URL names ${hostname}, which is an example; use your own.`];
+  return protocol === 'https:' || isOwnNetwork(hostname)
+    ? []
+    : ['BUILD_HOOK_URL must begin with https:// in production.'];
+}
+
 function keys(e: Environment): string[] {
   const problems: string[] = [];
   for (const [name, start] of [
@@ -131,6 +141,7 @@ export function productionProblems(e: Environment, given: Given): string[] {
     ...missing(e),
     ...addresses(e),
     ...storage(e),
+    ...buildHook(e),
     ...keys(e),
     ...database(e, given),
     ...mailProblems(e),

@@ -1,11 +1,11 @@
 import { getImage } from 'astro:assets';
 import { getCollection } from 'astro:content';
 import { buildPicture } from './build-picture.ts';
-import { inOrder } from './in-order.ts';
+import { offeredServices } from './offered-services.ts';
 
 /** The services from the content, with pictures built at card size: readable before the API answers. */
 export async function shownServices() {
-  const entries = inOrder(await getCollection('catalogue'));
+  const entries = await offeredServices();
   return Promise.all(
     entries.map(async ({ data: { id, name, description, price, picture, alt } }) => {
       return { id, name, description, price, picture: { ...(await buildPicture(picture)), alt } };

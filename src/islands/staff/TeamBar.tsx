@@ -11,6 +11,7 @@ const LINKS = [
   { right: 'readOrders', href: teamPaths.queue, label: words.queue },
   { right: 'readMoney', href: teamPaths.money, label: words.money },
   { right: 'setWindows', href: teamPaths.windows, label: words.windows },
+  { right: 'setPrices', href: teamPaths.prices, label: words.prices },
 ] as const;
 
 /** Cleaners have one page; those who see all orders find it from there. */
@@ -22,7 +23,7 @@ function linksFor({ rights }: TeamMember): readonly { href: string; label: strin
 }
 
 const LINK_LOOK =
-  'inline-flex min-h-tap items-center gap-[0.35rem] whitespace-nowrap px-[0.6rem] text-sm font-bold text-on-green-soft no-underline hover:text-on-green aria-[current=page]:text-on-green aria-[current=page]:shadow-[inset_0_-3px_0_theme(colors.accent.DEFAULT)] max-xs:px-2';
+  'inline-flex min-h-tap items-center gap-[0.35rem] whitespace-nowrap px-[0.6rem] text-sm font-bold text-on-green-soft no-underline hover:text-on-green aria-[current=page]:text-on-green aria-[current=page]:shadow-[inset_0_-3px_0_theme(colors.accent.DEFAULT)] max-xs:px-[0.35rem]';
 
 /** The team's navigation: the pages that this member may see, and logout. */
 export function TeamBar({ member, current, shopName }: { member: TeamMember; current: string; shopName: string }) {

@@ -1,9 +1,9 @@
 import { messages } from '#domain/messages.ts';
-import { EMPTY_REPORT, REPORT, STATUS } from '#tests/pictures/fixtures/owner.ts';
+import { EMPTY_REPORT, PRICES, REPORT, STATUS } from '#tests/pictures/fixtures/owner.ts';
 import { signedIn } from '#tests/pictures/fixtures/people.ts';
 import { inLook, type State } from '#tests/pictures/state.ts';
 
-const { teamReports, teamStatus } = messages;
+const { teamPrices, teamReports, teamStatus } = messages;
 const stored = signedIn();
 const loaded: State['act'] = (page) => page.getByRole('heading', { name: teamReports.windows }).waitFor();
 
@@ -15,11 +15,28 @@ const REPORTS: State = {
   act: loaded,
 };
 
-/** What only the owner sees: reports, and whether the shop runs. */
+const PRICES_STATE: State = {
+  name: 'prices',
+  path: '/staff/prices',
+  stored,
+  answers: { 'GET /api/staff/prices/': { json: PRICES } },
+  act: (page) => page.getByRole('heading', { name: teamPrices.history }).waitFor(),
+};
+
+/** What only the owner sees: reports, prices, and whether the shop runs. */
 export const OWNER_STATES: State[] = [
   REPORTS,
   inLook(REPORTS, 'print'),
   { ...REPORTS, name: 'reports-empty', answers: { 'GET /api/staff/reports/': { json: EMPTY_REPORT } } },
+  PRICES_STATE,
+  {
+    ...PRICES_STATE,
+    name: 'prices-change',
+    act: async (page) => {
+      await page.getByRole('button', { name: teamPrices.changeOf(PRICES.prices[0]?.name ?? '') }).click();
+      await page.getByRole('heading', { name: teamPrices.preview }).waitFor();
+    },
+  },
   {
     name: 'status',
     path: '/staff/status',

@@ -84,6 +84,7 @@ export async function readStatus({ db, metrics, ...world }: World): Promise<Shop
     provider,
     aged('comparison', compared, now, { count: depths.differences }),
     rounds,
+    aged('siteBuild', depths.oldestBuild, now),
     upkept('backup', depths.backupAge, now, await lastRun(db, 'backup')),
     upkept('drill', depths.drillAge, now, await lastRun(db, 'restore-drill')),
   ];

@@ -24,6 +24,7 @@ const WHERE: Record<CheckName, string | null> = {
   provider: null,
   comparison: teamPaths.differences,
   jobs: null,
+  siteBuild: teamPaths.prices,
   backup: null,
   drill: null,
 };
@@ -33,7 +34,7 @@ const LAST: readonly CheckName[] = ['comparison', 'backup', 'drill'];
 
 /** Backups and drills have a moment, but no count worth a word. */
 const countText = (name: CheckName, count: number | null) =>
-  count === null || name === 'backup' || name === 'drill' ? '' : words.counts[name](count);
+  count === null || name === 'backup' || name === 'drill' || name === 'siteBuild' ? '' : words.counts[name](count);
 
 function figuresOf({ name, count, sums, since, note, verdict }: StatusLine): string {
   const isLast = LAST.includes(name) || (name === 'provider' && count === 0);

@@ -1,16 +1,25 @@
 import { clsx } from 'clsx';
 
-/** Every half hour in which a rider may be on the road. */
-const TIMES = Array.from({ length: 36 }, (_, half) => {
-  const minutes = 5 * 60 + half * 30;
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+/** Every half hour of a day. */
+const ALL_DAY = Array.from({ length: 48 }, (_, half) => {
+  return `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`;
 });
+/** Those in which a rider may be on the road. */
+const ON_THE_ROAD = ALL_DAY.filter((time) => time >= '05:00' && time < '23:00');
 
-type Props = { label: string; value: string; className?: string; onChange: (time: string) => void };
+type Props = {
+  label: string;
+  value: string;
+  /** Whether the night can be chosen too. */
+  isAllDay?: boolean;
+  className?: string;
+  onChange: (time: string) => void;
+};
 
 /** A time of day to choose, in 24 hours in every browser; one that is not in the list stays until another is chosen. */
-export function TimeSelect({ label, value, className, onChange }: Props) {
-  const times = TIMES.includes(value) ? TIMES : [...TIMES, value].sort();
+export function TimeSelect({ label, value, isAllDay = false, className, onChange }: Props) {
+  const offered = isAllDay ? ALL_DAY : ON_THE_ROAD;
+  const times = offered.includes(value) ? offered : [...offered, value].sort();
   return (
     <select
       className={clsx(

@@ -57,6 +57,7 @@ async function linesOf(world: World, items: BasketInput['cart_items']): Promise<
   const services = await servicesById(
     world.db,
     [...quantities.keys()].filter((id) => id <= ROW_ID_MAX),
+    world.now(),
   );
   const lines: PricedLine[] = [];
   for (const [id, quantity] of quantities) {

@@ -1,0 +1,51 @@
+/** Prices, for the owner. */
+import { defineCall, nothing } from '#contract/call.ts';
+import { priceChangeRequest, pricesState, priceUndoRequest } from '#contract/staff/prices.ts';
+
+export const prices = defineCall({
+  method: 'GET',
+  path: '/api/staff/prices/',
+  auth: 'team',
+  right: 'setPrices',
+  summary: 'The prices of now, those that begin later, and who changed what',
+  request: nothing,
+  response: pricesState,
+  status: 200,
+  errors: [401, 403],
+});
+
+export const changePrice = defineCall({
+  method: 'POST',
+  path: '/api/staff/prices/',
+  auth: 'team',
+  right: 'setPrices',
+  summary: 'Set a price from now or from a time on; checkouts and orders that are registered keep theirs',
+  request: priceChangeRequest,
+  response: pricesState,
+  status: 200,
+  errors: [401, 403, 404, 409],
+});
+
+export const undoPriceChange = defineCall({
+  method: 'POST',
+  path: '/api/staff/prices/:id/undo/',
+  auth: 'team',
+  right: 'setPrices',
+  summary: 'Withdraw a price that has not begun, or put back the one before it',
+  request: priceUndoRequest,
+  response: pricesState,
+  status: 200,
+  errors: [401, 403, 404, 409],
+});
+
+export const rebuildPages = defineCall({
+  method: 'POST',
+  path: '/api/staff/prices/rebuild/',
+  auth: 'team',
+  right: 'setPrices',
+  summary: 'Have the static pages built anew now; the answer of the build hook is in the state',
+  request: nothing,
+  response: pricesState,
+  status: 200,
+  errors: [401, 403, 409],
+});

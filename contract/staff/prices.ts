@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { moment, money, text } from '#contract/fields.ts';
+import { DATE } from '#contract/orders/windows.ts';
+import { messages } from '#domain/messages.ts';
+import { PRICED_KINDS } from '#domain/prices/price-changes.ts';
+import { TIME_OF_DAY } from '#domain/windows/span.ts';
+
+const words = messages.priceCalls;
+
+const named = { kind: z.enum(PRICED_KINDS), key: z.string().check(z.maxLength(60)) };
+const setPrice = z.object({ price: money, is_offered: z.boolean() });
+
+/** What has a price that the owner can change, with the price of now. */
+export const pricedThing = z.object({
+  ...named,
+  name: z.string(),
+  ...setPrice.shape,
+  /** Since when the owner's price is in force; null while the content's is. */
+  since: z.nullable(moment),
+  /** What the content says. */
+  content_price: money,
+});
+
+/** A price that the owner set, as the history shows it. */
+export const priceChange = z.object({
+  id: z.number(),
+  ...named,
+  name: z.string(),
+  before: setPrice,
+  after: setPrice,
+  starts_at: moment,
+  state: z.enum(['ahead', 'now', 'over', 'withdrawn']),
+  reason: z.string(),
+  /** Whether it puts back the price before another change. */
+  is_undo: z.boolean(),
+  saved_at: moment,
+  by: z.string(),
+  withdrawn_at: z.nullable(moment),
+  withdrawn_by: z.string(),
+});
+
+/** The prices of now, those that begin later, and what was changed: the newest first. */
+export const pricesState = z.object({
+  at: moment,
+  /** Grows with every change; a page that shows another one has not seen the newest. */
+  revision: z.number(),
+  prices: z.array(pricedThing),
+  changes: z.array(priceChange),
+  /** How the static pages follow. */
+  build: z.object({
+    /** Whether the shop can have them built anew. */
+    is_set_up: z.boolean(),
+    /** What came of the last time; `at`: when it was started, given up, or is tried again. */
+    last: z.nullable(
+      z.object({
+        state: z.enum(['asked', 'started', 'tried again', 'given up']),
+        at: moment,
+        tries: z.number(),
+        answer: z.string(),
+      }),
+    ),
+    /** When a price begins next, and the pages are built for it. */
+    next_at: z.nullable(moment),
+  }),
+});
+
+/** A new price from a time on. */
+export const priceChangeRequest = z.object({
+  ...named,
+  /** In cedis, as typed. */
+  price: z.string().check(z.maxLength(12, words.badPrice)),
+  is_offered: z.boolean(),
+  /** Ghana's time; null: now. */
+  starts: z.nullable(
+    z.object({
+      date: z.string().check(z.regex(DATE, words.badDate)),
+      time: z.string().check(z.regex(TIME_OF_DAY, words.badTime)),
+    }),
+  ),
+  reason: text(200, words.longReason),
+  /** The revision that the page shows. */
+  revision: z.number(),
+  /** The owner has confirmed a price that differs by more than half. */
+  confirmed: z.boolean(),
+});
+
+/** Undoes a change: `withdraw` one that has not begun, `restore` the price before one that is in force. */
+export const priceUndoRequest = z.object({ as: z.enum(['withdraw', 'restore']), revision: z.number() });
+
+export type PricedThing = z.infer<typeof pricedThing>;
+export type PriceChangeShown = z.infer<typeof priceChange>;
+export type PricesState = z.infer<typeof pricesState>;
+export type PriceChangeRequest = z.infer<typeof priceChangeRequest>;
+export type PriceUndoRequest = z.infer<typeof priceUndoRequest>;

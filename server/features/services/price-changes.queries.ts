@@ -1,0 +1,53 @@
+import { and, asc, desc, eq, isNull, lte, type SQLWrapper, sql } from 'drizzle-orm';
+import type { PricedKind } from '#domain/prices/price-changes.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { PRICES_LOCK } from '#server/db/lock-keys.ts';
+import { priceChanges } from '#server/db/schema.ts';
+
+export type StoredChange = typeof priceChanges.$inferSelect;
+
+/**
+ * The owner's price of `key` that is in force at `at`, as a subquery to join laterally; no row while the content's price
+ * is.
+ */
+export function inForce(db: Db | Tx, kind: PricedKind, key: SQLWrapper, at: Date | SQLWrapper) {
+  return db
+    .select({ price: priceChanges.price, isOffered: priceChanges.isOffered })
+    .from(priceChanges)
+    .where(
+      and(
+        eq(priceChanges.kind, kind),
+        eq(priceChanges.key, key),
+        lte(priceChanges.startsAt, at),
+        isNull(priceChanges.withdrawnAt),
+      ),
+    )
+    .orderBy(desc(priceChanges.startsAt), desc(priceChanges.id))
+    .limit(1)
+    .as('in_force');
+}
+
+/** Makes everybody who sets a price wait for each other until the transaction ends. */
+export async function lockPrices(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${PRICES_LOCK})`);
+}
+
+/** Every price that the owner ever set, the oldest first. */
+export function allChanges(db: Db | Tx): Promise<StoredChange[]> {
+  return db.select().from(priceChanges).orderBy(asc(priceChanges.id));
+}
+
+/** Adds a price. */
+export async function insertChange(tx: Tx, change: typeof priceChanges.$inferInsert): Promise<StoredChange> {
+  const [inserted] = await tx.insert(priceChanges).values(change).returning();
+  if (inserted === undefined) throw new Error('The price was not stored.');
+  return inserted;
+}
+
+/** Withdraws a price that has not begun. */
+export async function withdrawChange(tx: Tx, id: number, by: number, at: Date): Promise<void> {
+  await tx
+    .update(priceChanges)
+    .set({ withdrawnAt: at, withdrawnBy: by })
+    .where(and(eq(priceChanges.id, id), isNull(priceChanges.withdrawnAt)));
+}

@@ -1,0 +1,120 @@
+import { type SyntheticEvent, useState } from 'react';
+import type { PricedThing, PricesState } from '#contract/staff/prices.ts';
+import { messages } from '#domain/messages.ts';
+import { Choices } from '#src/islands/staff/Choices.tsx';
+import { TimeSelect } from '#src/islands/staff/windows/TimeSelect.tsx';
+import { Button } from '#src/islands/ui/Button.tsx';
+import { ButtonRow } from '#src/islands/ui/ButtonRow.tsx';
+import { Dialog } from '#src/islands/ui/dialog/Dialog.tsx';
+import { Checkbox } from '#src/islands/ui/form/Checkbox.tsx';
+import { Field } from '#src/islands/ui/form/Field.tsx';
+import { Notice } from '#src/islands/ui/states/Notice.tsx';
+import { setPrice } from '#src/lib/flows/team/team-prices.ts';
+import { showToast } from '#src/lib/stores/toasts.ts';
+import { Preview } from './Preview.tsx';
+import { priceText } from './price-text.ts';
+
+const words = messages.teamPrices;
+const WHEN = [
+  { value: 'now', label: words.startsNow },
+  { value: 'later', label: words.startsLater },
+] as const;
+
+type Props = { thing: PricedThing; state: PricesState; onDone: (state: PricesState) => void; onClose: () => void };
+
+/** Sets the price of one thing, from now or from a later time on, with what customers then pay. */
+export function ChangeDialog({ thing, state, onDone, onClose }: Props) {
+  const [price, setText] = useState(thing.price);
+  const [isOffered, setOffered] = useState(thing.is_offered);
+  const [when, setWhen] = useState<'now' | 'later'>('now');
+  const [date, setDate] = useState('');
+  const [time, setTime] = useState('00:00');
+  const [reason, setReason] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  /** The price that the server asked about; another one is asked about again. */
+  const [doubted, setDoubted] = useState<string | null>(null);
+
+  const starts = when === 'now' ? null : { date, time };
+  const isDoubted = doubted === JSON.stringify([price, starts]);
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    const { kind, key } = thing;
+    const answer = await setPrice({
+      ...{ kind, key, price: price.trim(), is_offered: isOffered, starts, reason },
+      ...{ revision: state.revision, confirmed: isDoubted },
+    });
+    setBusy(false);
+    if (!answer.ok) {
+      setDoubted(answer.mustConfirm ? JSON.stringify([price, starts]) : null);
+      return setProblem(answer.mustConfirm ? null : answer.message);
+    }
+    showToast('success', words.saved);
+    onDone(answer.value);
+  };
+  return (
+    <Dialog title={words.changeOf(thing.name)} onClose={onClose}>
+      <form className="grid grid-cols-1 gap-4" onSubmit={(event) => void submit(event)} noValidate>
+        <Field
+          label={words.newPrice}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          value={price}
+          onChange={({ target }) => setText(target.value)}
+        />
+        {thing.kind === 'service' ? (
+          <Checkbox checked={isOffered} onChange={({ target }) => setOffered(target.checked)}>
+            {words.offered}
+          </Checkbox>
+        ) : null}
+        <Choices label={words.starts} choices={WHEN} value={when} onChoose={setWhen} />
+        {when === 'now' ? null : (
+          <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2">
+            <Field
+              label={words.date}
+              type="date"
+              min={state.at.slice(0, 10)}
+              value={date}
+              onChange={({ target }) => setDate(target.value)}
+            />
+            <div className="grid gap-[0.4rem]">
+              <span className="font-bold text-sm" aria-hidden="true">
+                {words.time}
+              </span>
+              <TimeSelect label={words.time} value={time} isAllDay onChange={setTime} />
+            </div>
+          </div>
+        )}
+        <Field
+          label={words.reason}
+          autoComplete="off"
+          maxLength={200}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <Preview thing={thing} changes={state.changes} after={{ price, is_offered: isOffered }} starts={starts} />
+        <div className="grid gap-4" aria-live="polite">
+          {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
+          {isDoubted ? (
+            <Notice kind="warn">
+              <b>{words.doubtTitle}</b>
+              <p>{words.doubt(thing.name, priceText(thing), priceText({ price, is_offered: true }))}</p>
+            </Notice>
+          ) : null}
+        </div>
+        <ButtonRow fills>
+          <Button type="submit" aria-disabled={isBusy}>
+            {isBusy ? words.busy : isDoubted ? words.doubtYes : words.save}
+          </Button>
+          <Button kind="outlined" onClick={onClose}>
+            {messages.team.cancel}
+          </Button>
+        </ButtonRow>
+      </form>
+    </Dialog>
+  );
+}

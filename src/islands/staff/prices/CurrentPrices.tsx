@@ -1,0 +1,69 @@
+import type { PricedThing, PricesState } from '#contract/staff/prices.ts';
+import { messages } from '#domain/messages.ts';
+import { moneyText } from '#src/islands/order/shared/money-text.ts';
+import { DeskEntry, DeskList, DeskPanel } from '#src/islands/staff/Desk.tsx';
+import { Button } from '#src/islands/ui/Button.tsx';
+import { Chip } from '#src/islands/ui/Chip.tsx';
+import { shortMoment } from '#src/islands/ui/dates.ts';
+import { priceText } from './price-text.ts';
+
+const words = messages.teamPrices;
+
+type Props = { state: PricesState; onChange: (thing: PricedThing) => void };
+
+/** Every price of now, with those that begin later, each with the way to change it. */
+export function CurrentPrices({ state: { prices, changes }, onChange }: Props) {
+  return (
+    <DeskPanel title={words.current}>
+      <DeskList>
+        {prices.map((thing) => (
+          <Price
+            key={`${thing.kind} ${thing.key}`}
+            thing={thing}
+            planned={changes
+              .filter(({ kind, key, state }) => kind === thing.kind && key === thing.key && state === 'ahead')
+              .sort((a, b) => a.starts_at.localeCompare(b.starts_at))}
+            onChange={() => onChange(thing)}
+          />
+        ))}
+      </DeskList>
+    </DeskPanel>
+  );
+}
+
+type PriceProps = { thing: PricedThing; planned: PricesState['changes']; onChange: () => void };
+
+function Price({ thing, planned, onChange }: PriceProps) {
+  const { name, price, is_offered: isOffered, since, content_price: content } = thing;
+  return (
+    <DeskEntry>
+      <div className="flex items-center justify-between gap-4" data-price={`${thing.kind} ${thing.key}`}>
+        <div className="grid gap-1">
+          <b>{name}</b>
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="font-bold text-lg tabular-nums">{moneyText(price)}</span>
+            <span className="text-sm text-soft">
+              {since === null ? words.fromContent : words.since(shortMoment(since))}
+            </span>
+          </p>
+          {isOffered ? null : <Chip kind="warn">{words.notOffered}</Chip>}
+          {price === content ? null : <p className="text-sm text-soft">{words.contentSays(moneyText(content))}</p>}
+          {planned.map(({ id, after, starts_at: startsAt }) => (
+            <p key={id} className="font-semibold text-sm tabular-nums">
+              {words.planned(priceText(after), shortMoment(startsAt))}
+            </p>
+          ))}
+        </div>
+        <Button
+          kind="outlined"
+          size="small"
+          className="flex-none whitespace-nowrap"
+          aria-label={words.changeOf(name)}
+          onClick={onChange}
+        >
+          {words.change}
+        </Button>
+      </div>
+    </DeskEntry>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { PriceChangeShown, PricedThing, PricesState } from '#contract/staff/prices.ts';
+import { messages } from '#domain/messages.ts';
+import { teamPaths } from '#domain/team-paths.ts';
+import { Desk, DeskColumn } from '#src/islands/staff/Desk.tsx';
+import { type Loaded, LoadedPage, useLoaded } from '#src/islands/staff/LoadedPage.tsx';
+import { TeamGuard } from '#src/islands/staff/TeamGuard.tsx';
+import { loadPrices } from '#src/lib/flows/team/team-prices.ts';
+import { ChangeDialog } from './ChangeDialog.tsx';
+import { CurrentPrices } from './CurrentPrices.tsx';
+import { HistoryPanel } from './HistoryPanel.tsx';
+import { type BuiltPrice, PagesPanel } from './PagesPanel.tsx';
+import { UndoDialog } from './UndoDialog.tsx';
+
+const words = messages.teamPrices;
+
+/** The owner's page of prices. */
+export default function PricesScreen({ shopName, built }: { shopName: string; built: readonly BuiltPrice[] }) {
+  return (
+    <TeamGuard right="setPrices" current={teamPaths.prices} shopName={shopName}>
+      {() => <Prices built={built} />}
+    </TeamGuard>
+  );
+}
+
+function Prices({ built }: { built: readonly BuiltPrice[] }) {
+  const page = useLoaded(loadPrices);
+  return (
+    <LoadedPage
+      title={words.title}
+      note={words.lead}
+      back={{ href: teamPaths.queue, label: messages.team.queue }}
+      page={page}
+    >
+      {(state) => <Found state={state} page={page} built={built} />}
+    </LoadedPage>
+  );
+}
+
+/** What is open: a form for one price, or the question before an undo. */
+type Open = { thing: PricedThing } | { change: PriceChangeShown } | null;
+
+type FoundProps = { state: PricesState; page: Loaded<PricesState>; built: readonly BuiltPrice[] };
+
+function Found({ state, page, built }: FoundProps) {
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const done = (changed: PricesState) => {
+    page.setFound(changed);
+    close();
+  };
+  return (
+    <>
+      <Desk>
+        <DeskColumn>
+          <CurrentPrices state={state} onChange={(thing) => setOpen({ thing })} />
+          <PagesPanel state={state} built={built} onAsked={page.setFound} />
+        </DeskColumn>
+        <DeskColumn>
+          <HistoryPanel changes={state.changes} onUndo={(change) => setOpen({ change })} />
+        </DeskColumn>
+      </Desk>
+      {open !== null && 'thing' in open ? (
+        <ChangeDialog thing={open.thing} state={state} onDone={done} onClose={close} />
+      ) : null}
+      {open !== null && 'change' in open ? (
+        <UndoDialog change={open.change} revision={state.revision} onDone={done} onClose={close} />
+      ) : null}
+    </>
+  );
+}

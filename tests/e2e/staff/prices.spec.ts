@@ -1,0 +1,83 @@
+import { messages } from '#domain/messages.ts';
+import { formatCheckout, toDecimal } from '#domain/prices/money.ts';
+import { teamPaths } from '#domain/team-paths.ts';
+import { FIRST, priceOf, service } from '#tests/e2e/support/content.ts';
+import { call, signIn } from '#tests/e2e/support/customer.ts';
+import { expect, expectAccessibleAndFitting, test, toasts, wideOnDemand } from '#tests/e2e/support/shop.ts';
+import { newTeamMember } from '#tests/e2e/support/team.ts';
+
+wideOnDemand();
+test.use({ serviceWorkers: 'block' });
+test.describe.configure({ mode: 'serial' });
+
+const words = messages.teamPrices;
+const { name } = service(FIRST);
+const now = priceOf(FIRST);
+const dearer = now + 5_00;
+
+/** Half a year ahead: the other tests buy at the prices of now. */
+const date = new Date(Date.now() + 180 * 24 * 3_600_000).toISOString().slice(0, 10);
+
+test('the owner sets a price from a later day on, sees what customers will pay, and withdraws it', async ({ page }) => {
+  const owner = await newTeamMember(page, 'owner', 'Yaw');
+  await signIn(page, owner);
+  await page.goto(teamPaths.prices);
+  await page.getByRole('button', { name: words.changeOf(name) }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(words.newPrice).fill(toDecimal(dearer));
+  await dialog.getByRole('radio', { name: words.startsLater }).check();
+  await dialog.getByLabel(words.date).fill(date);
+  await dialog.getByLabel(words.time).selectOption('06:00');
+  await dialog.getByLabel(words.reason).fill('Soap is dearer');
+  const three = dialog.getByRole('row', { name: messages.team.pairs(3) });
+  await expect(three.getByRole('cell')).toHaveCount(2);
+  const [before, after] = await three.getByRole('cell').allInnerTexts();
+  expect(Number(after?.replace(/\D/g, '')) - Number(before?.replace(/\D/g, ''))).toBe(3 * 5_00);
+  await expectAccessibleAndFitting(page);
+  await dialog.getByRole('button', { name: words.save, exact: true }).click();
+  await expect(toasts(page).getByText(words.saved)).toBeVisible();
+
+  const becomes = words.becomes(name, formatCheckout(now), formatCheckout(dearer));
+  await expect(page.getByText(words.turns(formatCheckout(now), formatCheckout(dearer)))).toBeVisible();
+  await expect(page.locator(`[data-price="service ${FIRST}"]`).getByText(formatCheckout(dearer))).toBeVisible();
+  await expectAccessibleAndFitting(page);
+  await page.getByRole('button', { name: `${words.withdraw}: ${becomes}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: words.withdraw }).click();
+  await expect(toasts(page).getByText(words.withdrawn)).toBeVisible();
+  await expect(page.getByRole('button', { name: `${words.withdraw}: ${becomes}` })).toHaveCount(0);
+});
+
+test('a slip of the finger is asked about, and a page that is out of date says so', async ({ page }) => {
+  const owner = await newTeamMember(page, 'owner', 'Yaw');
+  await signIn(page, owner);
+  await page.goto(teamPaths.prices);
+  await page.getByRole('button', { name: words.changeOf(name) }).click();
+  const dialog = page.getByRole('dialog');
+  const save = dialog.getByRole('button', { name: words.save, exact: true });
+  await dialog.getByLabel(words.newPrice).fill('nothing');
+  await save.click();
+  await expect(dialog.getByText(messages.priceCalls.badPrice)).toBeVisible();
+  await dialog.getByLabel(words.newPrice).fill(toDecimal(now * 3));
+  await dialog.getByRole('radio', { name: words.startsLater }).check();
+  await dialog.getByLabel(words.date).fill(date);
+  await save.click();
+  await expect(dialog.getByText(words.doubtTitle)).toBeVisible();
+  // Another price is asked about anew.
+  await dialog.getByLabel(words.newPrice).fill(toDecimal(now * 4));
+  await expect(dialog.getByText(words.doubtTitle)).toHaveCount(0);
+  await expectAccessibleAndFitting(page);
+
+  // Somebody else changes a price meanwhile.
+  const token = owner.access;
+  type State = { revision: number; changes: { id: number }[] };
+  const { revision } = await call<State>(page.request, 'get', '/api/staff/prices/', { token });
+  const other = {
+    ...{ kind: 'service', key: String(FIRST), price: toDecimal(dearer), is_offered: true },
+    ...{ starts: { date, time: '08:00' }, reason: '', revision, confirmed: false },
+  };
+  const changed = await call<State>(page.request, 'post', '/api/staff/prices/', { token, data: other });
+  await save.click();
+  await expect(dialog.getByText(messages.priceCalls.changedMeanwhile)).toBeVisible();
+  const data = { as: 'withdraw', revision: changed.revision };
+  await call(page.request, 'post', `/api/staff/prices/${changed.changes[0]?.id}/undo/`, { token, data });
+});

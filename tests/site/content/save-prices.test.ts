@@ -1,0 +1,60 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { savePrices } from '#ops/content/save-prices.ts';
+import { TEST_CATALOGUE } from '#tests/fixtures/catalogue.ts';
+
+const { services } = TEST_CATALOGUE;
+const BEFORE = `${JSON.stringify(services, null, 2)}\n`;
+
+let folder: string;
+let file: URL;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'prices-'));
+  file = pathToFileURL(join(folder, 'catalogue.json'));
+  await writeFile(file, BEFORE);
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** The list of the API, with these prices by id. */
+const list = (prices: Record<number, string>) =>
+  services
+    .filter(({ id }) => prices[id] !== undefined)
+    .map(({ id, name, description, image }) => ({ id, name, description, image, price: prices[id] }));
+const save = (body: unknown, status = 200) =>
+  savePrices('https://shop.test', file, (async () => {
+    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
+  }) as typeof fetch);
+const kept = async () => JSON.parse(await readFile(file, 'utf8')) as typeof services;
+
+describe('the prices for the next build', () => {
+  test('are those in force, and nothing else in the file changes', async () => {
+    expect(await save(list({ 1: '55.00', 2: '100.00', 3: '120.00' }))).toContain('1 of 3 services changed');
+    expect(await kept()).toEqual(services.map((one) => (one.id === 1 ? { ...one, price: '55.00' } : one)));
+  });
+
+  test('change no byte when the file says the same', async () => {
+    await save(list({ 1: '50.00', 2: '100.00', 3: '120.00' }));
+    expect(await readFile(file, 'utf8')).toBe(BEFORE);
+  });
+
+  test('leave out what is not on offer, and show it again later', async () => {
+    await save(list({ 1: '50.00', 3: '120.00' }));
+    expect((await kept()).map(({ offered }) => offered)).toEqual([undefined, false, undefined]);
+    await save(list({ 1: '50.00', 2: '90.00', 3: '120.00' }));
+    expect((await kept())[1]).toEqual({ ...services[1], price: '90.00' });
+  });
+
+  test.each([
+    ['an error', list({ 1: '55.00' }), 503],
+    ['a page that is no list', '<html>', 200],
+    ['a price with a wrong form', list({ 1: 'fifty' }), 200],
+    ['nothing on offer', [], 200],
+    ['the services of another shop', list({ 1: '55.00' }).map((one) => ({ ...one, id: 99 })), 200],
+  ])('stay as they are when the shop answers with %s', async (_, body, status) => {
+    await expect(save(body, status).then(() => 'saved')).rejects.toThrow('stay as they are');
+    expect(await readFile(file, 'utf8')).toBe(BEFORE);
+  });
+});
