@@ -11,17 +11,14 @@ import { ordersOf } from './webhooks.ts';
 const ORDER_WITHIN_MS = 60_000;
 /** In ms: how long the provider thinks about each question; the short run has no time for more. */
 const PROVIDER_MS = { short: 1_000, long: 3_000 };
-/** Events that wait when the API opens: as many as a minute of them leaves. */
+/** Events that wait at the beginning: as many as a good part of a minute leaves. */
 const WAITING_EVENTS = 2_000;
 const EVENTS_PER_SECOND = 100;
 const ACCOUNTS = 200;
 /** One abandoned checkout of so many waits for an approval that nobody gives. */
 const WAITING_EVERY = 10;
 
-/**
- * Copies an open checkout for many accounts, as they would have left it in the last two days, and events about them. The
- * API is stopped.
- */
+/** Copies an open checkout for many accounts, as they would have left it in the last two days, and events about them. */
 async function abandon(stage: Stage, model: Purchase, count: number): Promise<string[]> {
   const references: string[] = [];
   await stage.engine.withDatabase(async (db) => {
@@ -123,10 +120,11 @@ async function paidTold(stage: Stage, teller: Teller, shopper: Shopper | undefin
 async function flood(stage: Stage, count: number): Promise<{ text: string; slowest: number }> {
   const model = (await stage.register()) ?? (await stage.register());
   if (model === null) throw new Error('No checkout could be registered.');
-  await stage.api().stop();
+  // The embedded database belongs to one process.
+  if (!stage.engine.isShared) await stage.api().stop();
   const references = await abandon(stage, model, count);
   stage.provider.delayMs = PROVIDER_MS[stage.isShort ? 'short' : 'long'];
-  await stage.open();
+  if (!stage.engine.isShared) await stage.open();
   const asked = stage.provider.calls.length;
   const began = performance.now();
   const events = startEvents(stage, references);
@@ -134,8 +132,7 @@ async function flood(stage: Stage, count: number): Promise<{ text: string; slowe
   const took: Record<Teller, number[]> = { page: [], event: [], nobody: [] };
   const waits: Promise<void>[] = [];
   for (let round = 0; round < stage.rounds(1, 12); round += 1) {
-    // The sweep of the start is over by then.
-    await wait(stage.isShort ? 3_000 : 10_000);
+    await wait(stage.isShort ? 1_000 : 10_000);
     for (const teller of tellers) {
       // In turn, so that nobody waits for two orders at once.
       const shopper = stage.shoppers[waits.length % stage.shoppers.length];
