@@ -9,9 +9,9 @@ import { databaseContradiction } from '#server/settings/which-database.ts';
 try {
   const contradiction = databaseContradiction(loadSettings());
   if (contradiction !== null) throw new Error(contradiction);
+  await buildSiteIfStale();
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 }
-await buildSiteIfStale();
 await import('#server/main.ts');

@@ -36,15 +36,27 @@ async function digestOfSources(): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Builds dist/ when it is missing or older than its sources. Returns whether it did. */
-export async function buildSiteIfStale(): Promise<boolean> {
-  const digest = await digestOfSources();
-  const built = await readFile(STAMP, 'utf8').catch(() => '');
-  const present = await stat('dist/index.html').then(
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
     () => true,
     () => false,
   );
-  if (present && built === digest) return false;
+
+/**
+ * Builds dist/ when it is missing or older than its sources. Returns whether it did. An install without the tools
+ * (`npm ci --omit=dev`) serves dist/ as it is; rejects with a sentence for a person when there is none.
+ */
+export async function buildSiteIfStale(): Promise<boolean> {
+  const isBuilt = await isThere('dist/index.html');
+  if (!(await isThere('node_modules/astro'))) {
+    const lack = 'The tools that build the site are not installed';
+    if (!isBuilt) throw new Error(`${lack}, and there is no dist/. Run npm ci, or copy dist/ from where it was built.`);
+    console.log(`${lack}: dist/ is served as it is.`);
+    return false;
+  }
+  const digest = await digestOfSources();
+  const built = await readFile(STAMP, 'utf8').catch(() => '');
+  if (isBuilt && built === digest) return false;
   console.log('Building the site: about half a minute at the first time…');
   const began = performance.now();
   // A test runner's NODE_ENV would build React's development version.

@@ -1,6 +1,8 @@
 import { describeFailure } from '#server/failure.ts';
 import { placeOrder } from '#server/features/orders/place/place-order.ts';
+import { INTENT_LIFE_MS } from '#server/features/payments/intents/check/schedule.ts';
 import { knownReferences } from '#server/features/payments/intents/intents.queries.ts';
+import { countDueEvents } from '#server/features/payments/webhooks/webhook.queries.ts';
 import type { Charge } from '#server/ports/payment.ts';
 import type { World } from '#server/ports.ts';
 
@@ -9,6 +11,12 @@ const CHUNK = 100;
 const AT_ONCE = 8;
 /** In ms. The page of a newer success is probably about to post it. */
 const NEWEST_MS = 15_000;
+/** In ms: how often the provider's newest successes are read, and how far back. */
+const LOOK_EVERY_MS = 20_000;
+const LOOK_BACK_MS = 15 * 60_000;
+/** With more events than this waiting, one list of successes tells sooner who paid than a question for each event. */
+const CROWD = 40;
+const LOOK_EVERY_IN_CROWD_MS = 5_000;
 
 function isNewest(charge: Charge, now: Date): boolean {
   const age = charge.paidAt === null ? Number.POSITIVE_INFINITY : now.getTime() - charge.paidAt.getTime();
@@ -42,7 +50,7 @@ async function processChunk(world: World, charges: Charge[]): Promise<boolean> {
  * Reads the provider's successes of the last `backMs` and settles each unknown one: with an order if a checkout is
  * registered, else with a review. Returns false when the list or a settlement failed.
  */
-export async function processMissedCharges(
+async function processMissedCharges(
   world: World,
   backMs: number,
   { leaveNewest }: { leaveNewest: boolean },
@@ -66,4 +74,69 @@ export async function processMissedCharges(
   }
   await flush();
   return isComplete;
+}
+
+/** When a process last read the newest successes (ms): the last attempt, the last complete one; whether one runs. */
+type LastScan = { attemptedAt: number; completedAt: number | null; isRunning: boolean };
+const lastScans = new WeakMap<World, LastScan>();
+
+function lastScanOf(world: World): LastScan {
+  const last = lastScans.get(world) ?? { attemptedAt: 0, completedAt: null, isRunning: false };
+  lastScans.set(world, last);
+  return last;
+}
+
+/** Reads `backMs` of successes and notes when. */
+async function scan(world: World, backMs: number, options: { leaveNewest: boolean }): Promise<boolean> {
+  const last = lastScanOf(world);
+  const now = world.now().getTime();
+  last.attemptedAt = now;
+  const isComplete = await processMissedCharges(world, backMs, options);
+  if (isComplete) last.completedAt = now;
+  return isComplete;
+}
+
+async function scanIfDue(world: World): Promise<void> {
+  const { attemptedAt, completedAt } = lastScanOf(world);
+  const now = world.now();
+  const age = now.getTime() - attemptedAt;
+  // When the clock was set back, both times are meaningless.
+  if (age >= 0 && age < LOOK_EVERY_IN_CROWD_MS) return;
+  const isCrowded = (await countDueEvents(world.db, now, CROWD + 1)) > CROWD;
+  if (age >= 0 && age < LOOK_EVERY_MS && !isCrowded) return;
+  const isKnown = completedAt !== null && completedAt <= now.getTime();
+  const back = isKnown ? Math.min(now.getTime() - completedAt + LOOK_BACK_MS, INTENT_LIFE_MS) : INTENT_LIFE_MS;
+  await scan(world, back, { leaveNewest: !isCrowded });
+}
+
+/** Runs `work` unless a scan of this process runs. */
+async function alone<T>(world: World, work: () => Promise<T>): Promise<T | null> {
+  const last = lastScanOf(world);
+  if (last.isRunning) return null;
+  last.isRunning = true;
+  try {
+    return await work();
+  } finally {
+    last.isRunning = false;
+  }
+}
+
+/**
+ * Reads the provider's successes from time to time, to find those that neither a page nor a webhook reported; more
+ * often while events crowd, because one that tells of a payment may wait behind thousands that tell of none.
+ */
+export async function scanForMissedCharges(world: World): Promise<void> {
+  await alone(world, () => scanIfDue(world));
+}
+
+/**
+ * Takes in every unknown success of the last 72 hours, after a restart or a restored backup. Returns false when the
+ * provider can't list, or another look at the list runs; it is tried again.
+ */
+export async function sweep(world: World): Promise<boolean> {
+  const isComplete = await alone(world, () => {
+    lastScanOf(world).completedAt = null;
+    return scan(world, INTENT_LIFE_MS, { leaveNewest: false });
+  });
+  return isComplete === true;
 }

@@ -4,7 +4,7 @@ import { type Placement, placeOrder } from '#server/features/orders/place/place-
 import { returnHeldSecondPayments } from '#server/features/orders/place/second-payment.ts';
 import { followRefunds } from '#server/features/orders/refund/provider/follow-refunds.ts';
 import { claimDueIntents } from '#server/features/payments/intents/check/due.queries.ts';
-import { INTENT_LIFE_MS, LONGEST_WAIT_MS, nextCheck } from '#server/features/payments/intents/check/schedule.ts';
+import { LONGEST_WAIT_MS, nextCheck } from '#server/features/payments/intents/check/schedule.ts';
 import {
   returnVerifyQuota,
   takeVerifyQuota,
@@ -19,7 +19,7 @@ import {
   transitionIntent,
 } from '#server/features/payments/intents/intents.queries.ts';
 import type { World } from '#server/ports.ts';
-import { processMissedCharges } from './missed-charges.ts';
+import { scanForMissedCharges } from './missed-charges.ts';
 
 const BATCH = 40;
 /** How many batches one run checks. */
@@ -30,9 +30,6 @@ const PER_ACCOUNT = 5;
 const AT_ONCE = 8;
 /** In ms, longer than one check can take. */
 const LEASE_MS = 60_000;
-/** In ms: how often the provider's newest successes are read, and how far back. */
-const LOOK_EVERY_MS = 20_000;
-const LOOK_BACK_MS = 15 * 60_000;
 
 const isFinished = (outcome: Placement['outcome']) =>
   outcome === 'placed' || outcome === 'held' || outcome === 'returned' || outcome === 'superseded';
@@ -60,24 +57,6 @@ async function checkIntent(world: World, intent: Intent, open: number): Promise<
     await scheduleCheck(world.db, reference, nextCheck(intent, now, open));
   }
   return isUnpaid;
-}
-
-/** When the newest successes were last read: the last attempt, and the last complete one (ms). */
-const lastScans = new WeakMap<World, { attemptedAt: number; completedAt: number | null }>();
-
-/** Reads the provider's successes from time to time, to find those that neither a page nor a webhook reported. */
-async function scanForMissedCharges(world: World): Promise<void> {
-  const now = world.now().getTime();
-  const { attemptedAt, completedAt } = lastScans.get(world) ?? { attemptedAt: 0, completedAt: null };
-  // When the clock was set back, both times are meaningless.
-  if (now >= attemptedAt && now - attemptedAt < LOOK_EVERY_MS) return;
-  lastScans.set(world, { attemptedAt: now, completedAt: completedAt });
-  const back =
-    completedAt === null || completedAt > now
-      ? INTENT_LIFE_MS
-      : Math.min(now - completedAt + LOOK_BACK_MS, INTENT_LIFE_MS);
-  if (await processMissedCharges(world, back, { leaveNewest: true }))
-    lastScans.set(world, { attemptedAt: now, completedAt: now });
 }
 
 /**
@@ -134,15 +113,4 @@ export async function reconcile(world: World): Promise<number> {
 /** Makes every open checkout due, so that payments made while the shop was down are found at once. */
 export async function checkAllNow(world: World): Promise<void> {
   await makeOpenChecksDue(world.db, world.now());
-}
-
-/**
- * Takes in every unknown success of the last 72 hours, after a restart or a restored backup. Returns false when the
- * provider can't list; the reconciler then tries again.
- */
-export async function sweep(world: World): Promise<boolean> {
-  const now = world.now().getTime();
-  const isComplete = await processMissedCharges(world, INTENT_LIFE_MS, { leaveNewest: false });
-  lastScans.set(world, { attemptedAt: now, completedAt: isComplete ? now : null });
-  return isComplete;
 }

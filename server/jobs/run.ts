@@ -8,8 +8,9 @@ import type { JobName, World } from '#server/ports.ts';
 import { cleanUp } from './clean-up.ts';
 import { compareWithProvider } from './comparison.ts';
 import { type Loop, startLoop } from './loop.ts';
+import { scanForMissedCharges, sweep } from './missed-charges.ts';
 import { sendDueMail } from './outbox.ts';
-import { checkAllNow, reconcile, sweep } from './reconciler.ts';
+import { checkAllNow, reconcile } from './reconciler.ts';
 import { handleStoredEvents } from './webhooks.ts';
 
 /**
@@ -22,6 +23,7 @@ const REST_MS = {
   push: 2_000,
   webhooks: 2_000,
   reconciler: 10_000,
+  scan: 5_000,
   comparison: 60_000,
   cleanUp: HOUR_MS,
   books: HOUR_MS,
@@ -47,24 +49,29 @@ export function startJobs(world: World, dump?: () => Promise<unknown>): Jobs {
   let isSwept = false;
   let nextSweepAt = 0;
   let areChecksDue = false;
-  async function reconcileAndSweep(): Promise<void> {
+  async function checkAllOnce(): Promise<void> {
     if (!areChecksDue) await checkAllNow(world);
     areChecksDue = true;
-    if (!isSwept && Date.now() >= nextSweepAt) {
-      nextSweepAt = Date.now() + SWEEP_AGAIN_MS;
-      isSwept = await sweep(world);
-    }
     await reconcile(world);
   }
+  // Beside the reconciler, whose round may take a minute when the provider is slow.
+  async function sweepOrScan(): Promise<void> {
+    if (isSwept || Date.now() < nextSweepAt) return scanForMissedCharges(world);
+    nextSweepAt = Date.now() + SWEEP_AGAIN_MS;
+    isSwept = await sweep(world);
+  }
 
+  // First, so that the reconciler's own look at the list finds it running.
+  const scanning = startLoop(world, 'scan', REST_MS.scan, sweepOrScan);
   const woken: Record<JobName, Loop> = {
     outbox: startLoop(world, 'outbox', REST_MS.outbox, () => untilNone(() => sendDueMail(world))),
     webhooks: startLoop(world, 'webhooks', REST_MS.webhooks, () => untilNone(() => handleStoredEvents(world))),
-    reconciler: startLoop(world, 'reconciler', REST_MS.reconciler, reconcileAndSweep),
+    reconciler: startLoop(world, 'reconciler', REST_MS.reconciler, checkAllOnce),
     comparison: startLoop(world, 'comparison', REST_MS.comparison, () => compareWithProvider(world)),
   };
   const loops = [
     ...Object.values(woken),
+    scanning,
     startLoop(world, 'push', REST_MS.push, () => untilNone(() => sendDuePush(world))),
     startLoop(world, 'notices', REST_MS.notices, () => untilNone(() => sendDueNotices(world))),
     startLoop(world, 'clean-up', REST_MS.cleanUp, () => cleanUp(world)),

@@ -6,16 +6,20 @@ import { placeOrder } from '#server/features/orders/place/place-order.ts';
 import { noteOnOrder } from '#server/features/orders/refund/provider/reversal.ts';
 import { syncRefunds } from '#server/features/orders/refund/provider/sync-refunds.ts';
 import { refundsOf } from '#server/features/orders/refund/refunds.queries.ts';
+import { returnVerifyQuota, takeVerifyQuota } from '#server/features/payments/intents/check/verify-quota.ts';
 import { paymentOf } from '#server/features/payments/ledger/ledger.queries.ts';
 import {
   claimDueEvents,
   markHandled,
+  markOrderedHandled,
   type StoredEvent,
   scheduleRetry,
 } from '#server/features/payments/webhooks/webhook.queries.ts';
 import type { World } from '#server/ports.ts';
 
 const BATCH = 20;
+/** How many are looked up among the orders at a time, which costs no question. */
+const ORDERED_BATCH = 500;
 /** How many are handled at a time; each may wait for the provider. */
 const AT_ONCE = 5;
 /** In ms, longer than one event can take. */
@@ -109,7 +113,17 @@ async function work(world: World, event: StoredEvent): Promise<void> {
   await scheduleRetry(world.db, event.id, new Date(world.now().getTime() + wait));
 }
 
-/** Handles the stored events that are due. Returns how many. Duplicates and order do not matter. */
+async function workOn(world: World, events: StoredEvent[]): Promise<void> {
+  for (let start = 0; start < events.length; start += AT_ONCE) {
+    await Promise.all(events.slice(start, start + AT_ONCE).map((event) => work(world, event)));
+  }
+}
+
+/**
+ * Handles the stored events that are due. Returns how many. Duplicates and order do not matter. Events of payments have a
+ * budget of questions, so that a flood of them leaves the provider time for others; what waits meanwhile is found in the
+ * provider's list (`missed-charges.ts`). Refunds and disputes wait for none of them.
+ */
 export async function handleStoredEvents(world: World): Promise<number> {
   const now = world.now();
   const at = {
@@ -117,9 +131,11 @@ export async function handleStoredEvents(world: World): Promise<number> {
     leaseEnd: new Date(now.getTime() + LEASE_MS),
     horizon: new Date(now.getTime() + LONGEST_WAIT_MS + LEASE_MS),
   };
-  const events = await claimDueEvents(world.db, at, BATCH);
-  for (let start = 0; start < events.length; start += AT_ONCE) {
-    await Promise.all(events.slice(start, start + AT_ONCE).map((event) => work(world, event)));
-  }
-  return events.length;
+  await markOrderedHandled(world.db, now, ORDERED_BATCH);
+  const others = await claimDueEvents(world.db, at, { charges: false, limit: BATCH });
+  const granted = await takeVerifyQuota(world, 'events', BATCH);
+  const charges = await claimDueEvents(world.db, at, { charges: true, limit: granted });
+  await returnVerifyQuota(world, 'events', granted - charges.length);
+  await Promise.all([workOn(world, others), workOn(world, charges)]);
+  return others.length + charges.length;
 }

@@ -9,6 +9,7 @@ import { atProviderScenarios } from './scenarios/at-provider.ts';
 import { costlyTextScenarios } from './scenarios/costly-text.ts';
 import { crowdScenarios } from './scenarios/crowds.ts';
 import { databaseScenarios } from './scenarios/database.ts';
+import { floodScenarios } from './scenarios/flood.ts';
 import { oneCartScenarios } from './scenarios/one-cart.ts';
 import { processScenarios } from './scenarios/process.ts';
 import { providerScenarios } from './scenarios/provider.ts';
@@ -45,6 +46,7 @@ const scenarios = [
   ...costlyTextScenarios,
   ...crowdScenarios,
   ...oneCartScenarios,
+  ...floodScenarios,
 ];
 
 type Row = { id: string; what: string; engine: string; result: string; isGood: boolean; seconds: number };

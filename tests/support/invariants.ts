@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import * as tables from '#server/db/schema.ts';
-import { reconcile, sweep } from '#server/jobs/reconciler.ts';
+import { sweep } from '#server/jobs/missed-charges.ts';
+import { reconcile } from '#server/jobs/reconciler.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
 import { invariantViolations } from './books.ts';
 import type { Shop } from './checkout.ts';

@@ -1,8 +1,13 @@
+import { type FSWatcher, statSync, truncateSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** SQLite's answer when another connection has the lock. */
+const FILE = 'lock.sqlite';
+
+/** SQLite's answers: another connection has the lock; the file's content is not SQLite's, or damaged. */
 const BUSY = 5;
+const CORRUPT = 11;
+const NOT_A_DATABASE = 26;
 
 /** Another process has the folder. */
 export class FolderInUse extends Error {
@@ -14,8 +19,65 @@ export class FolderInUse extends Error {
   }
 }
 
+function begin(path: string): DatabaseSync {
+  const database = new DatabaseSync(path, { timeout: 0 });
+  try {
+    database.exec('begin exclusive');
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** Locks the file. What somebody wrote into it is cleared: only the lock says who has the folder. */
+function take(folder: string): DatabaseSync {
+  const path = join(folder, FILE);
+  const codeOf = (error: unknown) => (error as { errcode?: number }).errcode;
+  try {
+    try {
+      return begin(path);
+    } catch (error) {
+      if (codeOf(error) !== NOT_A_DATABASE && codeOf(error) !== CORRUPT) throw error;
+      truncateSync(path);
+      return begin(path);
+    }
+  } catch (error) {
+    if (codeOf(error) === BUSY) throw new FolderInUse(folder, { cause: error });
+    const { message } = error as Error;
+    throw new Error(`The data folder can't be locked by ${path}: ${message}.`, { cause: error });
+  }
+}
+
+/** The lock of one folder. */
+type Lock = { database: DatabaseSync; inode: bigint; watcher: FSWatcher | null };
+
 /** The locks of this process: what nobody refers to is closed by the garbage collector, which would end the lock. */
-const held = new Set<DatabaseSync>();
+const held = new Set<Lock>();
+
+const inodeOf = (folder: string) => statSync(join(folder, FILE), { bigint: true, throwIfNoEntry: false })?.ino;
+
+/** Locks the file that stands in the folder now, if it is another one than before. A removed file locks nobody out. */
+function renew(folder: string, lock: Lock): void {
+  const isThere = statSync(folder, { throwIfNoEntry: false }) !== undefined;
+  if (!isThere || inodeOf(folder) === lock.inode) return;
+  const removed = lock.database;
+  lock.database = take(folder);
+  lock.inode = inodeOf(folder) ?? lock.inode;
+  removed.close();
+}
+
+/** Watches for the removal of the lock's file; null where the system can't watch. */
+function watchFile(folder: string, lock: Lock): FSWatcher | null {
+  try {
+    const watcher = watch(folder, { persistent: false }, (_event, name) => {
+      if (name === FILE && held.has(lock)) renew(folder, lock);
+    });
+    return watcher.on('error', () => undefined);
+  } catch {
+    return null;
+  }
+}
 
 /**
  * Locks a folder for this process. Returns the function that unlocks it. Throws `FolderInUse` when another one, or this one, has it.
@@ -23,19 +85,17 @@ const held = new Set<DatabaseSync>();
  * The lock is an open transaction of an empty SQLite file, so the operating system holds it and ends it with the
  * process, however that dies. It works for all processes and containers of one machine that share the folder, and
  * needs no process id. The file itself stays: it says nothing, and removing it would let two processes lock two files.
+ * When somebody removes it all the same, this process locks a new one at once; when another process was faster, an
+ * uncaught `FolderInUse` ends this one, because two would lose each other's data.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  const lock = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: 0 });
-  try {
-    lock.exec('begin exclusive');
-  } catch (error) {
-    lock.close();
-    if ((error as { errcode?: number }).errcode !== BUSY) throw error;
-    throw new FolderInUse(folder, { cause: error });
-  }
+  const database = take(folder);
+  const lock: Lock = { database, inode: inodeOf(folder) ?? 0n, watcher: null };
   held.add(lock);
+  lock.watcher = watchFile(folder, lock);
   return async () => {
     held.delete(lock);
-    if (lock.isOpen) lock.close();
+    lock.watcher?.close();
+    if (lock.database.isOpen) lock.database.close();
   };
 }

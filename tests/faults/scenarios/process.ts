@@ -1,4 +1,4 @@
-import { truncate, writeFile } from 'node:fs/promises';
+import { rm, truncate, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { startLoad } from '#tests/faults/load/load.ts';
@@ -130,16 +130,19 @@ async function secondOpener(stage: Stage): Promise<string> {
   return 'refused; the first went on';
 }
 
-/** F52: an emptied lock, and after a kill -9 a process id in the folder that belongs to somebody else. */
+/** F52: a lock that is emptied or removed, and after a kill -9 a process id in both files that belongs to somebody else. */
 async function foreignLock(stage: Stage): Promise<string> {
   const folder = stage.settings.DATA_DIR ?? '';
   await truncate(join(folder, 'lock.sqlite'));
   await refusedOpener(stage);
+  await rm(join(folder, 'lock.sqlite'));
+  await refusedOpener(stage);
   await stage.api().kill();
-  await writeFile(join(folder, 'lock'), String(process.pid));
+  for (const name of ['lock', 'lock.sqlite'])
+    await writeFile(join(folder, name), String(process.pid).padStart(10, '0'));
   const { openAfterMs } = await stage.open();
   assertTrue(await stage.place(await paidPurchase(stage)), 'the shop takes no orders after the kill');
-  return `refused with an emptied lock; open again after ${openAfterMs} ms${overGoal(openAfterMs, START_WITHIN_MS)}`;
+  return `refused with an emptied and with a removed lock; open again after ${openAfterMs} ms${overGoal(openAfterMs, START_WITHIN_MS)}`;
 }
 
 const BOTH: Scenario['on'] = ['PostgreSQL', 'PGlite'];

@@ -7,7 +7,8 @@ import { basket } from '#tests/support/checkout.ts';
 import { newReference } from '#tests/support/outside/provider.ts';
 import { paidPurchase } from './process.ts';
 
-async function ordersOf(stage: Stage, { shopper }: Purchase): Promise<number> {
+/** How many orders the customer of a purchase has; -1 when the list can't be read. */
+export async function ordersOf(stage: Stage, { shopper }: Purchase): Promise<number> {
   const list = async () => send(stage.origin, 'GET', '/api/orders/', { access: shopper.access });
   let reply = await list();
   if (reply?.status === 401) {

@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { text as textOf } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { FolderInUse, lockFolder } from '#server/db/embedded/lock.ts';
 
@@ -12,6 +14,21 @@ const HOLDER = `
   console.log('locked');
   setInterval(() => undefined, 1000);
 `;
+/** Tries to lock each folder that it is told, and says whether it won; keeps it until the next one. */
+const RUNNER = `
+  import { createInterface } from 'node:readline';
+  import { lockFolder } from '#server/db/embedded/lock.ts';
+  let unlock = async () => undefined;
+  console.log('ready');
+  for await (const folder of createInterface({ input: process.stdin })) {
+    await unlock();
+    unlock = async () => undefined;
+    const said = await lockFolder(folder).then((end) => { unlock = end; return 'won'; }, (error) => error.constructor.name);
+    console.log(said);
+  }
+`;
+const RUNNERS = 4;
+const RACES = 40;
 const OWN_PROCESS_IDS = ['unshare', '--pid', '--fork', '--kill-child'];
 const canUnshare = spawnSync('unshare', [...OWN_PROCESS_IDS.slice(1), 'true']).status === 0;
 
@@ -31,7 +48,7 @@ describe('the lock of a data folder', () => {
   /** A process that holds the lock, started by the command in front. Resolves when it has it. */
   async function holder(...before: string[]): Promise<ChildProcess> {
     const [command = '', ...rest] = [...before, process.execPath, '--input-type=module', '-e', HOLDER, folder];
-    const child = spawn(command, rest, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(command, rest, { stdio: ['ignore', 'pipe', 'pipe'] });
     children.push(child);
     await once(child.stdout as NodeJS.ReadableStream, 'data');
     return child;
@@ -61,6 +78,85 @@ describe('the lock of a data folder', () => {
     await holder();
     await truncate(join(folder, 'lock.sqlite'));
     await expect(lockFolder(folder)).rejects.toThrow(FolderInUse);
+  });
+
+  test.each([
+    ['a process id of a running process', String(process.pid).padStart(6, '0')],
+    ['damaged bytes', '\u0000\u0001damaged'.repeat(800)],
+    ['the head of a database and no more', `SQLite format 3\u0000${'x'.repeat(5_000)}`],
+  ])('opens a file that has %s, and holds when it is written meanwhile', async (_what, content) => {
+    const path = join(folder, 'lock.sqlite');
+    await writeFile(path, content);
+    await (await lockFolder(folder))();
+    const child = await holder();
+    await writeFile(path, content);
+    await expect(lockFolder(folder)).rejects.toThrow(FolderInUse);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    await (await lockFolder(folder))();
+  });
+
+  test('is taken again when somebody removes its file', async () => {
+    await holder();
+    const path = join(folder, 'lock.sqlite');
+    await rm(path);
+    await expect
+      .poll(() =>
+        stat(path).then(
+          () => 'there',
+          () => 'missing',
+        ),
+      )
+      .toBe('there');
+    await expect(lockFolder(folder)).rejects.toThrow(FolderInUse);
+  });
+
+  test('ends its process when somebody removes its file and another process is faster', async () => {
+    const child = await holder();
+    child.kill('SIGSTOP');
+    await rm(join(folder, 'lock.sqlite'));
+    const unlock = await lockFolder(folder);
+    const said = textOf(child.stderr as NodeJS.ReadableStream);
+    child.kill('SIGCONT');
+    expect(await said).toContain('is in use by another process');
+    expect(child.exitCode).not.toBe(0);
+    await unlock();
+  });
+
+  test('is won by exactly one of several that start at once', async () => {
+    const runners = Array.from({ length: RUNNERS }, () => {
+      const child = spawn(process.execPath, ['--input-type=module', '-e', RUNNER], {
+        stdio: ['pipe', 'pipe', 'inherit'],
+      });
+      children.push(child);
+      return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() };
+    });
+    const answers = () => Promise.all(runners.map(async ({ lines }) => (await lines.next()).value));
+    expect(new Set(await answers())).toEqual(new Set(['ready']));
+    for (let race = 0; race < RACES; race += 1) {
+      const raced = join(folder, String(race));
+      await mkdir(raced);
+      if (race % 2 === 1) await writeFile(join(raced, 'lock.sqlite'), 'damaged '.repeat(200));
+      for (const { child } of runners) child.stdin.write(`${raced}\n`);
+      const said = await answers();
+      expect(said.sort(), `race ${race}`).toEqual(['FolderInUse', 'FolderInUse', 'FolderInUse', 'won']);
+    }
+  });
+
+  test('needs no short path, and says so where the path is too long for it', async () => {
+    const inside = async (length: number) => {
+      const deep = join(
+        folder,
+        ...Array.from({ length: Math.ceil((length - folder.length) / 101) }, () => 'd'.repeat(100)),
+      );
+      await mkdir(deep, { recursive: true });
+      return deep;
+    };
+    const long = await inside(300);
+    const unlock = await lockFolder(long);
+    await expect(lockFolder(long)).rejects.toThrow(FolderInUse);
+    await unlock();
+    await expect(lockFolder(await inside(700))).rejects.toThrow("can't be locked by");
   });
 
   test.runIf(canUnshare)('holds between containers that share the folder', async () => {

@@ -97,6 +97,7 @@ describe('the metrics', () => {
     while (turns < 1) await new Promise((resolve) => setTimeout(resolve, 1));
     await new Promise((resolve) => setTimeout(resolve, 1));
     loop.wake();
+    while (turns < 2) await new Promise((resolve) => setTimeout(resolve, 1));
     await loop.stop();
     expect(await figure('soleklean_job_runs_total{job="sweeping",outcome="done"}')).toBe(1);
     expect(await figure('soleklean_job_runs_total{job="sweeping",outcome="failed"}')).toBe(1);

@@ -168,7 +168,7 @@ describe('processing an event', () => {
     const { claimDueEvents } = await import('#server/features/payments/webhooks/webhook.queries.ts');
     const now = shop.clock.now();
     const later = new Date(now.getTime() + 60_000);
-    await claimDueEvents(shop.world.db, { now, leaseEnd: later, horizon: later }, 20);
+    await claimDueEvents(shop.world.db, { now, leaseEnd: later, horizon: later }, { charges: true, limit: 20 });
     expect(await handleStoredEvents(shop.world)).toBe(0);
     shop.clock.advance(61_000);
     await handleStoredEvents(shop.world);

@@ -9,7 +9,8 @@ export const PRESSING_STATES: IntentState[] = ['paid', 'checking'];
 /**
  * Claims up to `limit` checkouts that are due, until `leaseEnd`: before that no other process takes them, after it any
  * process may. A check planned later than `horizon` was planned with a wrong clock and counts as due. Of one account at
- * most `perAccount` are taken, so that nobody's abandoned checkouts delay the others'. The longest due come first.
+ * most `perAccount` are taken, so that nobody's abandoned checkouts delay the others'. Paid ones come first, then the
+ * longest due.
  */
 export async function claimDueIntents(
   db: Db,
@@ -24,14 +25,16 @@ export async function claimDueIntents(
   );
   const isDue = sql`state in (${list}) and (next_check_at <= ${at.now.toISOString()}::timestamptz
     or next_check_at > ${at.horizon.toISOString()}::timestamptz)`;
-  const turns = sql`select reference, next_check_at, row_number() over (partition by user_id order by next_check_at) as turn
+  const first = sql`state <> 'paid', next_check_at`;
+  const turns = sql`select reference, state, next_check_at, row_number() over (partition by user_id order by ${first}) as turn
     from intents where ${isDue}`;
   const due = sql`select reference from intents where ${isDue} and reference in (
-      select reference from (${turns}) as turns where turn <= ${wish.perAccount} order by next_check_at limit ${wish.limit}
+      select reference from (${turns}) as turns where turn <= ${wish.perAccount} order by ${first} limit ${wish.limit}
     ) for update skip locked`;
-  return db
+  const claimed = await db
     .update(intents)
     .set({ nextCheckAt: at.leaseEnd, checks: sql`${intents.checks} + 1` })
     .where(sql`${intents.reference} in (${due})`)
     .returning();
+  return claimed.sort((a, b) => Number(b.state === 'paid') - Number(a.state === 'paid'));
 }

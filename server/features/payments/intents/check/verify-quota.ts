@@ -3,14 +3,15 @@ import type { World } from '#server/ports.ts';
 
 /**
  * How many questions the shop asks the provider, counted in the database for all processes together. The provider
- * answers about ten a second. An order that is posted and an event of the provider always ask; they are not counted.
+ * answers about ten a second. An order that is posted always asks; it is not counted.
  */
 
 const MINUTE_MS = 60_000;
 /**
- * Questions of the reconciler in a minute: about payments that wait for an approval or are paid, and about all others.
+ * Questions of the jobs in a minute: of the reconciler about payments that wait for an approval or are paid, and about
+ * all others; and for the provider's events of payments.
  */
-const PER_MINUTE = { pressing: 240, other: 120 } as const;
+const PER_MINUTE = { pressing: 240, other: 120, events: 180 } as const;
 /** Questions of all screens in a minute. */
 const SCREENS_PER_MINUTE = 180;
 /** Questions of one account's screens in ten minutes: three screens that poll. */
@@ -20,7 +21,7 @@ export type VerifyQuota = keyof typeof PER_MINUTE;
 
 const keyOf = (budget: VerifyQuota) => `provider questions: ${budget}`;
 
-/** Takes up to `wanted` of the reconciler's questions; returns how many are granted. */
+/** Takes up to `wanted` of a job's questions; returns how many are granted. */
 export function takeVerifyQuota(world: World, budget: VerifyQuota, wanted: number): Promise<number> {
   const limit = { windowMs: MINUTE_MS, most: PER_MINUTE[budget], now: world.now() };
   return takeTries(world.db, keyOf(budget), wanted, limit);
