@@ -142,6 +142,15 @@ function hasControlCharacter(text: string): boolean {
   return [...text].some((character) => character < ' ' || character === '\u007f');
 }
 
+/** An address, or null when it is none. `URL.canParse` is missing in the oldest browsers that the shop serves. */
+export function parseUrl(value: string, base?: string): URL | null {
+  try {
+    return new URL(value, base);
+  } catch {
+    return null;
+  }
+}
+
 const LEAVES_THE_HOUSE = /^\/[/\\]/;
 const HIDES_A_HOST = /\/\/|\\/;
 const SIGN_IN_OR_OUT = /^\/log(?:in|out)(?:\.html)?(?:\/|$)/i;
@@ -153,8 +162,8 @@ const SIGN_IN_OR_OUT = /^\/log(?:in|out)(?:\.html)?(?:\/|$)/i;
  */
 export function safeContinue(value: string | null | undefined, origin: string): string {
   if (!value?.startsWith('/') || LEAVES_THE_HOUSE.test(value) || hasControlCharacter(value)) return paths.home;
-  if (!URL.canParse(value, origin)) return paths.home;
-  const url = new URL(value, origin);
+  const url = parseUrl(value, origin);
+  if (url === null) return paths.home;
   // The parser turns '/.//host' into '//host', and some hosts decode before they redirect, so both results are checked.
   const path = decode(url.pathname);
   if (url.origin !== new URL(origin).origin || path === null || hasControlCharacter(path)) return paths.home;

@@ -24,12 +24,15 @@ export async function call<Answer = Record<string, unknown>>(
   return (await response.json()) as Answer;
 }
 
+/** What sends requests to the shop beside its screens; a page does. */
+export type Asker = Pick<Page, 'request'>;
+
 type Tokens = { access: string; refresh: string };
 type Wishes = { firstName?: string; verified?: boolean; code?: string };
 
 /** A customer who registered, verified by mail and logged in, without the screens. */
 export async function newCustomer(
-  page: Page,
+  page: Asker,
   { firstName = 'Ama', verified = true, code }: Wishes = {},
 ): Promise<Customer> {
   const email = newEmail();
@@ -47,7 +50,7 @@ export async function newCustomer(
 }
 
 /** The same customer, logged in once more. */
-export async function signedInAgain(page: Page, customer: Customer): Promise<Customer> {
+export async function signedInAgain(page: Asker, customer: Customer): Promise<Customer> {
   const data = { email: customer.email, password: customer.password };
   return { ...customer, ...(await call<Tokens>(page.request, 'post', '/api/users/login/', { data })) };
 }
@@ -55,24 +58,30 @@ export async function signedInAgain(page: Page, customer: Customer): Promise<Cus
 /** Puts values into the browser's storage before any page of the shop runs. */
 export async function keepInStorage(page: Page, values: Record<string, unknown>): Promise<void> {
   await page.goto('/healthz');
-  await page.evaluate(
-    (entries) => {
-      for (const [key, value] of entries) localStorage.setItem(key, value);
-    },
-    Object.entries(values).map(
-      ([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)] as const,
-    ),
-  );
+  await page.evaluate(writeToStorage, entriesOf(values));
+}
+
+type Entries = (readonly [key: string, value: string])[];
+
+/** Values as storage has them: JSON, and strings as they are. */
+export function entriesOf(values: Record<string, unknown>): Entries {
+  return Object.entries(values).map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]);
+}
+
+/** Runs in the page. */
+export function writeToStorage(entries: Entries): void {
+  for (const [key, value] of entries) localStorage.setItem(key, value);
 }
 
 /** A browser in which this customer has signed in. */
 export async function signIn(page: Page, { access, refresh }: Pick<Customer, 'access' | 'refresh'>): Promise<void> {
+  await keepInStorage(page, sessionOf({ access, refresh }));
+}
+
+/** A session as the shop stores it. */
+export function sessionOf({ access, refresh }: Tokens): Record<string, unknown> {
   const now = Date.now();
-  await keepInStorage(page, {
-    access_token: access,
-    refresh_token: refresh,
-    token_receipts: { access: now, refresh: now },
-  });
+  return { access_token: access, refresh_token: refresh, token_receipts: { access: now, refresh: now } };
 }
 
 /** What storage holds under a key. */

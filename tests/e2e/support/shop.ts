@@ -136,7 +136,12 @@ export async function mockCall(
 }
 
 /** Waits for the newest mail to an address whose subject matches. */
-export async function mailTo(page: Page, address: string, subject: RegExp, origin = ''): Promise<MailRecord> {
+export async function mailTo(
+  page: Pick<Page, 'request'>,
+  address: string,
+  subject: RegExp,
+  origin = '',
+): Promise<MailRecord> {
   let found: MailRecord | undefined;
   await expect
     .poll(

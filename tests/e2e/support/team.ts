@@ -1,15 +1,14 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { Page } from '@playwright/test';
 import type { TeamRole } from '#domain/accounts/roles.ts';
 import { OSU } from './checkout.ts';
 import { FIRST } from './content.ts';
-import { type Customer, call, newCustomer, signedInAgain } from './customer.ts';
+import { type Asker, type Customer, call, newCustomer, signedInAgain } from './customer.ts';
 
 const run = promisify(execFile);
 
 /** A team member, added with the owner's command while the shop runs. */
-export async function newTeamMember(page: Page, role: TeamRole, firstName = 'Kofi'): Promise<Customer> {
+export async function newTeamMember(page: Asker, role: TeamRole, firstName = 'Kofi'): Promise<Customer> {
   const member = await newCustomer(page, { firstName });
   await run(process.execPath, ['ops/staff.ts', 'add', member.email, role], {
     env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR },
@@ -25,7 +24,7 @@ let counter = 0;
  * Returns its slug.
  */
 export async function paidOrder(
-  page: Page,
+  page: Asker,
   { access, email }: Customer,
   pairs = 2,
   places: Record<string, unknown> = {},
@@ -52,7 +51,7 @@ export async function paidOrder(
 }
 
 /** Moves an order by the team's calls, one step after the other. */
-export async function moveAlong(page: Page, member: Customer, slug: string, steps: readonly string[]): Promise<void> {
+export async function moveAlong(page: Asker, member: Customer, slug: string, steps: readonly string[]): Promise<void> {
   let from = 'pending';
   for (const to of steps) {
     const data = { from, to };

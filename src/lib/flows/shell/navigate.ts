@@ -1,3 +1,4 @@
+import { parseUrl } from '#domain/paths.ts';
 import { saveToastsForNextPage } from '#src/lib/stores/toasts.ts';
 
 /**
@@ -16,8 +17,8 @@ export function go(path: string, { replace = false }: { replace?: boolean } = {}
  * Leaves the site for a page of the payment provider; returns false, and stays, when the address is not the provider's.
  */
 export function goToProvider(url: string): boolean {
-  if (!URL.canParse(url)) return false;
-  const target = new URL(url);
+  const target = parseUrl(url);
+  if (target === null) return false;
   // A shop on plain http is a trial, and so is its provider.
   const isSafe = target.protocol === 'https:' || (target.protocol === 'http:' && window.location.protocol === 'http:');
   if (isSafe) window.location.assign(target.href);

@@ -1,0 +1,30 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import everyday from '../../playwright.config.ts';
+import type { Engine } from './engine.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'soleklean-engines-'));
+
+const ENGINES: Record<Engine, string> = { chromium: 'Chromium', firefox: 'Firefox', webkit: 'WebKit' };
+const WIDTHS = [360, 1280];
+
+/** The walks of `npm run test:engines`: the same in each engine, on a phone and on a desk. */
+export default defineConfig<object, { engine: Engine; size: { width: number; height: number } }>({
+  testDir: '.',
+  outputDir: join(root, 'test-results/engines/runs'),
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  workers: 1,
+  reporter: [['list'], ['json', { outputFile: join(root, 'test-results/engines/report.json') }]],
+  use: { baseURL: everyday.use?.baseURL ?? '' },
+  projects: Object.entries(ENGINES).flatMap(([engine, name]) =>
+    WIDTHS.map((width) => ({
+      name: `${name} ${width}`,
+      use: { engine: engine as Engine, size: { width, height: 800 } },
+    })),
+  ),
+  webServer: [everyday.webServer ?? []].flat().map((server) => ({ ...server, cwd: root })),
+});
