@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { startShell } from '#src/lib/flows/shell/start.ts';
+import { openMenusByScript } from './menus-by-script.ts';
 import { registerServiceWorker } from './service-worker-client.ts';
 import { Toasts } from './Toasts.tsx';
 import { watchVisitor } from './watch-visitor.ts';
@@ -10,6 +11,7 @@ export default function Shell() {
     const stop = startShell();
     const unwatch = watchVisitor();
     registerServiceWorker();
+    openMenusByScript();
     return () => {
       stop();
       unwatch();

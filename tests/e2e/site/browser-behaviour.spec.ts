@@ -11,7 +11,7 @@ import {
   popup,
   visibleButton,
 } from '#tests/e2e/support/checkout.ts';
-import { FIRST, SERVICES, SIGNUP } from '#tests/e2e/support/content.ts';
+import { FIRST, LABELS, SERVICES, SIGNUP } from '#tests/e2e/support/content.ts';
 import { call, cartOf, keepInStorage, newCustomer, signIn, stored } from '#tests/e2e/support/customer.ts';
 import { expect, expectAccessibleAndFitting, narrowOnly, test, toasts } from '#tests/e2e/support/shop.ts';
 
@@ -26,6 +26,35 @@ async function openReference(page: Page): Promise<string> {
   const [newest] = JSON.parse((await stored(page, 'openPayments')) ?? '[]') as { order: { transaction_id: string } }[];
   return newest?.order.transaction_id ?? '';
 }
+
+test('a browser without popovers opens and closes the menu by its buttons, by Escape and by a tap beside it', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(HTMLElement.prototype, 'popover'));
+  await page.route('**/services/', async (route) => {
+    const answer = await route.fetch();
+    // Chromium knows the attribute: without it, it does what a browser does that doesn't.
+    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll(/ popover(?=[ >])/g, '') });
+  });
+  await page.goto('/services/');
+  const opener = page.getByRole('button', { name: messages.navigation.menu, exact: true });
+  const link = page.getByRole('navigation', { name: LABELS.menuNavigation }).getByRole('link').first();
+  await expect(opener).toHaveAttribute('aria-expanded', 'false');
+  await expect(link).toBeHidden();
+  for (const close of [
+    () => page.getByRole('button', { name: messages.navigation.closeMenu }).click(),
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(10, 400),
+  ]) {
+    await opener.click();
+    await expect(link).toBeInViewport();
+    await close();
+    await expect(link).toBeHidden();
+  }
+  await opener.click();
+  await link.click();
+  await expect(page).toHaveURL(/\/$/);
+});
 
 test.describe('storage', () => {
   test('that is blocked leaves every screen working for as long as the page is open', async ({ page }) => {
