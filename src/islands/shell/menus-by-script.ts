@@ -1,0 +1,26 @@
+/**
+ * Where the browser knows no popovers (Safari before 17, Chrome before 114), opens and closes the navigation's menus by
+ * their buttons; a tap elsewhere and Escape close them. Elsewhere it does nothing.
+ */
+export function openMenusByScript(): void {
+  if ('popover' in HTMLElement.prototype) return;
+  const buttons = [...document.querySelectorAll('[popovertarget]:not([popovertargetaction])')];
+  const menus = new Set(buttons.flatMap((button) => menuOf(button) ?? []));
+  const show = (shown: HTMLElement | null) => {
+    for (const menu of menus) Object.assign(menu.style, { display: menu === shown ? 'block' : 'none', translate: '0' });
+    for (const button of buttons) button.setAttribute('aria-expanded', String(menuOf(button) === shown));
+  };
+  show(null);
+  document.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element)) return;
+    const button = target.closest('[popovertarget]');
+    const menu = button && menuOf(button);
+    if (menu) show(menu.style.display === 'none' ? menu : null);
+    else if (target.closest('[href]') !== null || ![...menus].some((each) => each.contains(target))) show(null);
+  });
+  document.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') show(null);
+  });
+}
+
+const menuOf = (button: Element) => document.getElementById(button.getAttribute('popovertarget') ?? '');
