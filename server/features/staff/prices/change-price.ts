@@ -51,11 +51,23 @@ function findPriced({ priced }: Prices, kind: string, key: string): Priced | und
   return priced.find((one) => one.kind === kind && one.key === key && one.isInContent);
 }
 
-/** Whether customers could book another service at a moment. */
-function hasOthers({ priced }: Prices, one: Priced, at: Date): boolean {
-  return priced.some(
-    (other) => other !== one && other.isInContent && priceAt(other.changes, other.contentPrice, at).isOffered,
-  );
+/** Whether at some moment from `now` on nothing would be on offer with these changes of `one`, and something without. */
+function leavesNothing({ priced, changes }: Prices, one: Priced, after: Priced['changes'], now: Date): boolean {
+  const isEmptyAt = (at: Date, own: Priced['changes']) =>
+    !priced.some((each) => {
+      const counted = each === one ? own : each.changes;
+      return each.isInContent && priceAt(counted, each.contentPrice, at).isOffered;
+    });
+  const moments = [now, ...[...changes, ...after].map(({ startsAt }) => startsAt).filter((at) => at > now)];
+  return moments.some((at) => isEmptyAt(at, after) && !isEmptyAt(at, one.changes));
+}
+
+type NewChange = Omit<StoredChange, 'id' | 'reason' | 'undoes' | 'withdrawnAt' | 'withdrawnBy'>;
+
+/** The changes of one thing with a new one, the last of all. */
+function withNew({ changes }: Priced, row: NewChange): StoredChange[] {
+  const id = Number.MAX_SAFE_INTEGER;
+  return [...changes, { ...row, id, reason: '', undoes: null, withdrawnAt: null, withdrawnBy: null }];
 }
 
 /** Changes prices one after the other: refused when somebody else has changed one since the page was loaded. */
@@ -98,12 +110,12 @@ export async function changePrice(
     if (one === undefined) return refuse('missing', words.unknown);
     const before = priceAt(one.changes, one.contentPrice, startsAt);
     if (before.price === price && before.isOffered === isOffered) return refuseFields({ price: words.same });
-    if (!isOffered && !hasOthers(prices, one, startsAt)) return refuseFields({ is_offered: words.lastOffered });
+    const { contentPrice } = one;
+    const row = { kind, key, price, isOffered, contentPrice, startsAt, savedBy: actor.id, createdAt: now };
+    if (leavesNothing(prices, one, withNew(one, row), now)) return refuseFields({ is_offered: words.lastOffered });
     if (isDoubtful(before.price, price) && !request.confirmed) {
       return { ...refuse('conflict', words.doubtful), hints: { confirm: true } };
     }
-    const { contentPrice } = one;
-    const row = { kind, key, price, isOffered, contentPrice, startsAt, savedBy: actor.id, createdAt: now };
     await plan(tx, await insertChange(tx, { ...row, reason: request.reason.trim() }));
     return null;
   });
@@ -127,16 +139,18 @@ export async function undoPriceChange(
     if (request.as === 'withdraw') {
       if (state === 'withdrawn') return refuse('conflict', words.changedMeanwhile);
       if (state !== 'ahead') return refuse('conflict', words.begun);
+      const without = one.changes.filter(({ id }) => id !== change.id);
+      if (leavesNothing(prices, one, without, now)) return refuse('conflict', words.lastOffered);
       await withdrawChange(tx, change.id, actor.id, now);
       await cancelBuild(tx, change.id);
       return null;
     }
     if (state !== 'now') return refuse('conflict', words.notInForce);
     const former = formerPrice(one.changes, change);
-    if (!former.isOffered && !hasOthers(prices, one, now)) return refuseFields({ is_offered: words.lastOffered });
     const { kind, key, contentPrice } = one;
-    const back = { kind, key, contentPrice, ...former, startsAt: now, reason: '', undoes: change.id };
-    await plan(tx, await insertChange(tx, { ...back, savedBy: actor.id, createdAt: now }));
+    const row = { kind, key, contentPrice, ...former, startsAt: now, savedBy: actor.id, createdAt: now };
+    if (leavesNothing(prices, one, withNew(one, row), now)) return refuseFields({ is_offered: words.lastOffered });
+    await plan(tx, await insertChange(tx, { ...row, reason: '', undoes: change.id }));
     return null;
   });
 }

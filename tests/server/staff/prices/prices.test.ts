@@ -111,6 +111,18 @@ describe("the owner's page of prices", () => {
     expect(await offered()).toHaveLength(1);
   });
 
+  it('keeps one on offer at every later moment too, whichever change would empty it', async () => {
+    await set({ key: '3', price: '120.00', is_offered: false });
+    await set({ key: '2', price: '100.00', is_offered: false, starts: inHours(24) });
+    // Now there is another one, tomorrow there is not.
+    const now = await set({ is_offered: false, price: '50.00' });
+    expect([now.status, now.body.error]).toEqual([400, words.lastOffered]);
+    const back = await set({ key: '3', price: '120.00', is_offered: true, starts: inHours(12) });
+    expect((await set({ is_offered: false, price: '50.00' })).status).toBe(200);
+    const withdrawn = await undo(back.body.changes[0]?.id, 'withdraw');
+    expect([withdrawn.status, withdrawn.body.error]).toEqual([409, words.lastOffered]);
+  });
+
   test.for([
     [{ price: '0' }, words.badPrice],
     [{ price: '0.00' }, words.badPrice],
