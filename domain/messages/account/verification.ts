@@ -23,6 +23,8 @@ export const verify = {
     `Open the link in the mail that we sent to ${email}. Then you can follow the order here; it goes on meanwhile.`,
   haveOpened: 'I have opened the link',
   asking: 'Looking…',
+  sessionEnded:
+    'You are not logged in here any more, as always when the link is opened in another browser. Please log in to go on.',
   notYet: 'Not yet. Open the newest link that we mailed you, then press again.',
 } as const;
 

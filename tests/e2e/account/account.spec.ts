@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
 import { SHOP_NAME } from '#tests/e2e/support/content.ts';
-import { keepInStorage, newCustomer, PASSWORD, signIn, stored } from '#tests/e2e/support/customer.ts';
+import { call, keepInStorage, newCustomer, PASSWORD, signIn, stored } from '#tests/e2e/support/customer.ts';
 import {
   expect,
   expectAccessibleAndFitting,
@@ -247,6 +247,21 @@ test.describe('/verify-email', () => {
       expect(Date.now() - seen).toBeLessThan(4_000);
     }
     expect(asked).toBe(2);
+  });
+
+  test('of which the link was opened in another browser leads on to login, and says why', async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 401/);
+    const customer = await newCustomer(page, { verified: false });
+    await signIn(page, customer);
+    await page.goto('/verify-email');
+    const link = new URL(linkIn(await mailTo(page, customer.email, /verify/i)), 'http://shop');
+    await call(page.request, 'post', `/api/users/verify-email/${link.searchParams.get('key')}/`, { data: {} });
+    await page.getByRole('button', { name: messages.verify.haveOpened }).click();
+    await expect(page).toHaveURL(/\/login\/?\?continue=%2Forders/);
+    await expect(toasts(page).getByText(messages.verify.sessionEnded)).toBeVisible();
   });
 
   test('shows that it is verifying until the answer comes', async ({ page }) => {

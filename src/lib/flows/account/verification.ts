@@ -68,9 +68,16 @@ export function goToLoginAfterPause(): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Asks whether the signed-in customer's address is verified meanwhile; `watchVerified` leads on then. */
+/**
+ * Asks whether the signed-in customer's address is verified meanwhile; `watchVerified` leads on then. A link that was
+ * opened in another browser ends the session here: login leads on.
+ */
 export async function checkVerified(): Promise<void> {
-  if ($user.get() !== null) await refreshSession().catch(ignoreFailedCall);
+  if ($user.get() === null) return;
+  await refreshSession().catch(ignoreFailedCall);
+  if ($user.get() !== null) return;
+  showToast('info', messages.verify.sessionEnded);
+  go(loginPath({ continue: pathAfterVerification() }), { replace: true });
 }
 
 /**
