@@ -28,7 +28,7 @@ export const teamPrices = {
   laterChange: (when: string) => `Another change of this price begins on ${when} and stays.`,
   save: 'Set this price',
   busy: 'Saving…',
-  saved: 'Saved. Whoever pays from then on pays this price.',
+  saved: 'Saved. Whoever books from then on pays this price.',
   doubtTitle: 'Is this price right?',
   doubt: (name: string, before: string, after: string) =>
     `${name} would change by more than half: from ${before} to ${after}.`,
@@ -83,7 +83,7 @@ export const priceCalls = {
   longReason: 'Please say it in 200 characters.',
   unknown: 'The site’s content has no such price any more. Please load the page again.',
   same: 'That is the price at that time already.',
-  lastOffered: 'This is the last service on offer. Please put another one on offer first.',
+  lastOffered: 'With this, a time would come without any service on offer. Please put another one on offer first.',
   changedMeanwhile: 'Somebody else has changed a price meanwhile. Please load the page again and look.',
   doubtful: 'That differs by more than half from the price before. Please confirm it.',
   begun: 'It has begun meanwhile. Please load the page again: you can put the former price back.',
