@@ -2,12 +2,10 @@ import { type ReactNode, useId } from 'react';
 import type { AuditPage } from '#contract/staff/audit.ts';
 import { messages } from '#domain/messages.ts';
 import { Input } from '#src/islands/ui/form/Input.tsx';
+import { Select } from '#src/islands/ui/form/Select.tsx';
 import type { AuditFilter } from '#src/lib/flows/team/team-audit.ts';
 
 const words = messages.teamAudit;
-
-const SELECT =
-  'min-h-control w-full rounded-md border-[1.5px] border-line-strong bg-card px-3 text-[length:max(16px,1rem)]';
 
 type Props = {
   filter: AuditFilter;
@@ -32,24 +30,24 @@ export function AuditFilters({ filter, people, onChange }: Props) {
       </Labelled>
       <Labelled label={words.who}>
         {(id) => (
-          <Select id={id} value={filter.who} all={words.everybody} onChoose={(who) => onChange({ who })}>
+          <Choices id={id} value={filter.who} all={words.everybody} onChoose={(who) => onChange({ who })}>
             {people.map((person) => (
               <option key={person.id} value={String(person.id)}>
                 {person.name}
               </option>
             ))}
-          </Select>
+          </Choices>
         )}
       </Labelled>
       <Labelled label={words.what}>
         {(id) => (
-          <Select id={id} value={filter.what} all={words.everything} onChoose={(what) => onChange({ what })}>
+          <Choices id={id} value={filter.what} all={words.everything} onChoose={(what) => onChange({ what })}>
             {Object.entries(words.groups).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
               </option>
             ))}
-          </Select>
+          </Choices>
         )}
       </Labelled>
       <Labelled label={words.from}>
@@ -68,12 +66,12 @@ export function AuditFilters({ filter, people, onChange }: Props) {
 
 type Choice = { id: string; value: string; all: string; onChoose: (value: string) => void; children: ReactNode };
 
-function Select({ id, value, all, onChoose, children }: Choice) {
+function Choices({ id, value, all, onChoose, children }: Choice) {
   return (
-    <select id={id} className={SELECT} value={value} onChange={({ target }) => onChoose(target.value)}>
+    <Select id={id} value={value} onChange={({ target }) => onChoose(target.value)}>
       <option value="">{all}</option>
       {children}
-    </select>
+    </Select>
   );
 }
 

@@ -12,6 +12,7 @@ import { TeamContent, TeamLoadFailed } from '#src/islands/staff/TeamContent.tsx'
 import { SkeletonRows, TeamGuard } from '#src/islands/staff/TeamGuard.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { Dialog } from '#src/islands/ui/dialog/Dialog.tsx';
+import { Select } from '#src/islands/ui/form/Select.tsx';
 import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
 import { EmptyState } from '#src/islands/ui/states/EmptyState.tsx';
 import { Notice } from '#src/islands/ui/states/Notice.tsx';
@@ -28,8 +29,7 @@ const words = messages.teamDay;
 const riders = messages.teamRiders;
 
 // On a phone below the days, side by side, so that what is chosen can be read.
-const SELECT =
-  'min-h-tap min-w-0 max-w-48 rounded-md border-[1.5px] border-line-strong bg-card px-3 font-bold text-[length:max(16px,1rem)] max-xs:max-w-none max-xs:flex-[1_1_8rem]';
+const FILTER = 'max-w-48 max-xs:max-w-none max-xs:flex-[1_1_8rem]';
 
 /** The day sheet, made for a phone in one hand, bright sun and an unstable network. */
 export default function DayScreen({ shopName }: { shopName: string }) {
@@ -115,17 +115,29 @@ function Days({ member, shopName }: { member: TeamMember; shopName: string }) {
           />
         ))}
         {sheet !== null && sheet.areas.length > 1 ? (
-          <select className={SELECT} aria-label={words.area} value={area} onChange={(e) => setArea(e.target.value)}>
+          <Select
+            size="filter"
+            className={FILTER}
+            aria-label={words.area}
+            value={area}
+            onChange={(e) => setArea(e.target.value)}
+          >
             <option value="">{words.allAreas}</option>
             {sheet.areas.map(({ key, name }) => (
               <option key={key} value={key}>
                 {name}
               </option>
             ))}
-          </select>
+          </Select>
         ) : null}
         {drivers.length > 1 ? (
-          <select className={SELECT} aria-label={riders.whose} value={whose} onChange={(e) => setWhose(e.target.value)}>
+          <Select
+            size="filter"
+            className={FILTER}
+            aria-label={riders.whose}
+            value={whose}
+            onChange={(e) => setWhose(e.target.value)}
+          >
             <option value="">{riders.everybody}</option>
             <option value="free">{riders.count(riders.nobody, free)}</option>
             {drivers.map(({ id, name }) => (
@@ -133,7 +145,7 @@ function Days({ member, shopName }: { member: TeamMember; shopName: string }) {
                 {riders.count(name, stopsOfDay.filter(({ rider }) => rider?.id === id).length)}
               </option>
             ))}
-          </select>
+          </Select>
         ) : null}
       </Tabs>
       {drivers.length > 1 && free > 0 && area === '' ? (

@@ -1,5 +1,7 @@
+import { useId } from 'react';
 import type { DaySheet, Stop } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
+import { Select } from '#src/islands/ui/form/Select.tsx';
 import { TextButton } from '#src/islands/ui/TextLink.tsx';
 import { assignStops, takeStop } from '#src/lib/flows/team/day/team-riders.ts';
 
@@ -27,14 +29,19 @@ export function StopRider({ stop, planning }: { stop: Stop; planning: Planning }
 
 function RiderSelect({ stop, date, drivers }: { stop: Stop } & Planning) {
   const { slug, kind, rider } = stop;
+  const id = useId();
   const choose = (value: string) => {
     void assignStops({ date, stops: [{ slug, kind }], rider: value === '' ? null : Number(value) });
   };
   return (
-    <label className="col-span-full mt-2 flex items-center gap-3 text-sm print:hidden">
-      <span className="font-semibold text-ink-soft">{words.rider}</span>
-      <select
-        className="min-h-tap min-w-0 flex-1 rounded-md border-[1.5px] border-line-strong bg-card px-3 font-bold text-[length:max(16px,1rem)]"
+    <div className="col-span-full mt-2 flex items-center gap-3 text-sm print:hidden">
+      <label className="font-semibold text-ink-soft" htmlFor={id}>
+        {words.rider}
+      </label>
+      <Select
+        id={id}
+        size="filter"
+        className="flex-1"
         aria-label={words.riderOf(stop.name)}
         value={rider?.id ?? ''}
         onChange={(event) => choose(event.target.value)}
@@ -45,7 +52,7 @@ function RiderSelect({ stop, date, drivers }: { stop: Stop } & Planning) {
             {name}
           </option>
         ))}
-      </select>
-    </label>
+      </Select>
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { Field } from '#src/islands/ui/form/Field.tsx';
 import { Label } from '#src/islands/ui/form/FieldNotes.tsx';
+import { Select } from '#src/islands/ui/form/Select.tsx';
 import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { saveBooks } from '#src/lib/flows/team/money/team-books.ts';
 
@@ -36,11 +37,10 @@ export function BooksExport({ today }: { today: string }) {
   return (
     <DeskPanel title={words.title} id="books">
       <p className="text-soft">{words.lead}</p>
-      <div className="grid gap-[0.4rem]">
+      <div className="grid grid-cols-1 gap-[0.4rem]">
         <Label htmlFor={id}>{words.what}</Label>
-        <select
+        <Select
           id={id}
-          className="min-h-control w-full rounded-md border-[1.5px] border-line-strong bg-card px-[0.9rem] py-[0.6rem] text-[max(16px,1rem)] text-ink"
           value={what}
           onChange={({ target }) => setWhat(EXPORTS.find((each) => each === target.value) ?? 'journal')}
         >
@@ -49,7 +49,7 @@ export function BooksExport({ today }: { today: string }) {
               {words.files[each]}
             </option>
           ))}
-        </select>
+        </Select>
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field

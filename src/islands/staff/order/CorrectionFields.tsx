@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { StaffOrder } from '#contract/staff/staff.ts';
 import { SERVED } from '#domain/areas/regions.ts';
 import { messages } from '#domain/messages.ts';
 import type { StopKind } from '#domain/orders/stops.ts';
 import { Field } from '#src/islands/ui/form/Field.tsx';
+import { Label } from '#src/islands/ui/form/FieldNotes.tsx';
+import { Select } from '#src/islands/ui/form/Select.tsx';
 import { loadServices } from '#src/lib/flows/cart/services.ts';
 import type { Correction } from '#src/lib/flows/team/order/team-corrections.ts';
 
@@ -34,6 +36,7 @@ export function PhoneFields({ order, onChange }: Props) {
 
 /** A place by area, street and directions. The pin of the old place is kept while area and street stay. */
 export function PlaceFields({ order, trip, onChange }: Props & { trip: StopKind }) {
+  const areaId = useId();
   const before = trip === 'pickup' ? order.pickup_address : order.delivery_address;
   const [place, setPlace] = useState({
     area: before.area,
@@ -62,18 +65,14 @@ export function PlaceFields({ order, trip, onChange }: Props & { trip: StopKind 
   const names = [...new Set([before.area, ...SERVED.map(({ area }) => area.name)])];
   return (
     <>
-      <label className="grid gap-[0.4rem]">
-        <span className="font-bold">{words.area}</span>
-        <select
-          className="min-h-control w-full min-w-0 rounded-md border-[1.5px] border-line-strong bg-card px-3 text-[length:max(16px,1rem)]"
-          value={place.area}
-          onChange={({ target }) => change({ area: target.value })}
-        >
+      <div className="grid grid-cols-1 gap-[0.4rem]">
+        <Label htmlFor={areaId}>{words.area}</Label>
+        <Select id={areaId} value={place.area} onChange={({ target }) => change({ area: target.value })}>
           {names.map((name) => (
             <option key={name}>{name}</option>
           ))}
-        </select>
-      </label>
+        </Select>
+      </div>
       <Field
         label={words.street}
         maxLength={300}

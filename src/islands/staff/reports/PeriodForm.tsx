@@ -6,6 +6,7 @@ import { dayAfter } from '#src/islands/staff/dates.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { Field } from '#src/islands/ui/form/Field.tsx';
 import { Label } from '#src/islands/ui/form/FieldNotes.tsx';
+import { Select } from '#src/islands/ui/form/Select.tsx';
 
 const words = messages.teamReports;
 
@@ -41,11 +42,10 @@ export function PeriodForm({ query, onChange }: { query: ReportQuery; onChange: 
           value={query.to}
           onChange={({ target }) => onChange({ ...query, to: target.value })}
         />
-        <div className="grid content-start gap-[0.4rem]">
+        <div className="grid grid-cols-1 content-start gap-[0.4rem]">
           <Label htmlFor={id}>{words.step}</Label>
-          <select
+          <Select
             id={id}
-            className="min-h-control w-full rounded-md border-[1.5px] border-line-strong bg-card px-[0.9rem] text-[max(16px,1rem)] text-ink"
             value={query.step}
             onChange={({ target }) =>
               onChange({ ...query, step: STEPS.find((step) => step === target.value) ?? 'week' })
@@ -56,7 +56,7 @@ export function PeriodForm({ query, onChange }: { query: ReportQuery; onChange: 
                 {words.steps[step]}
               </option>
             ))}
-          </select>
+          </Select>
         </div>
       </div>
       <fieldset className="flex flex-wrap gap-2" aria-label={words.presets}>

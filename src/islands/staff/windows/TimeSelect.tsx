@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { Select } from '#src/islands/ui/form/Select.tsx';
 
 /** Every half hour of a day. */
 const ALL_DAY = Array.from({ length: 48 }, (_, half) => {
@@ -21,11 +22,8 @@ export function TimeSelect({ label, value, isAllDay = false, className, onChange
   const offered = isAllDay ? ALL_DAY : ON_THE_ROAD;
   const times = offered.includes(value) ? offered : [...offered, value].sort();
   return (
-    <select
-      className={clsx(
-        'min-h-control w-full min-w-0 rounded-md border-[1.5px] border-line-strong bg-card px-[0.4rem] text-[max(16px,1rem)] text-ink tabular-nums',
-        className,
-      )}
+    <Select
+      className={clsx('tabular-nums', className)}
       aria-label={label}
       value={value}
       onChange={({ target }) => onChange(target.value)}
@@ -35,6 +33,6 @@ export function TimeSelect({ label, value, isAllDay = false, className, onChange
           {time}
         </option>
       ))}
-    </select>
+    </Select>
   );
 }
