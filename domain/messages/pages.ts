@@ -8,6 +8,8 @@ export const pages = {
     'Your cart, your booking and what you paid are kept, and your orders go on without you. We load the page as soon as the bars come back.',
   notFoundText: 'The address leads nowhere. Your cart and your orders are where you left them.',
   needsScript: 'This page needs JavaScript. Please switch it on in your browser and load the page again.',
+  bookWithout: 'You can also book without it:',
+  onWhatsApp: 'WhatsApp',
   scriptFailed: 'A part of this page did not arrive, so it does not work yet. Nothing is lost.',
   reloadPage: 'Load the page again',
   poster: ['Fresh', 'again?'],

@@ -1,6 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { teamPaths } from '#domain/team-paths.ts';
 import { COUNTERS, LABELS, label, PAIRS, SIGNUP } from '#tests/e2e/support/content.ts';
 import { offerOn } from '#tests/e2e/support/offer.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/e2e/support/shop.ts';
@@ -22,6 +24,21 @@ const PAGES = [
   '/privacy',
   '/offline',
   '/nothing-here',
+];
+
+/** Screens that nothing but a script fills. */
+const SCREENS = [
+  paths.services,
+  paths.cart,
+  paths.checkout,
+  paths.login,
+  paths.register,
+  paths.orders,
+  paths.failedOrders,
+  paths.account,
+  paths.referrals,
+  paths.track,
+  teamPaths.day,
 ];
 
 for (const path of PAGES) {
@@ -106,6 +123,17 @@ test.describe('home', () => {
     expect(await counted).toBeLessThan(COUNTER.value);
     await expect.poll(number).toBe(COUNTER.value);
   });
+});
+
+test('each screen that needs a script says so without one, with a number to call', async ({ request, viewport }) => {
+  test.skip(viewport?.width !== 360, 'the same words at each width');
+  for (const path of SCREENS) {
+    const answer = await request.get(path);
+    // The browser of the tests hides this element, without scripts too.
+    const [, notice] = /<noscript>(.*?)<\/noscript>/s.exec(await answer.text()) ?? [];
+    expect(notice, path).toContain(messages.pages.needsScript);
+    expect(notice, path).toMatch(/href="tel:\+233\d{9}"/);
+  }
 });
 
 test.describe('without script', () => {
