@@ -23,7 +23,10 @@ const mayBeShort = (value: unknown, hasShortObjects: boolean): boolean =>
  * the new ones are too.
  */
 export function writeJson(value: unknown, original = ''): string {
-  const hasShortObjects = /^\s*\{ ".*\},?$/m.test(original);
+  const hasShortObjects = original.split('\n').some((line) => {
+    const text = line.trim();
+    return text.startsWith('{ "') && (text.endsWith('}') || text.endsWith('},'));
+  });
   const write = (inner: unknown, depth: number, before: number, isInList: boolean): string => {
     const short = onOneLine(inner);
     const isShort = mayBeShort(inner, hasShortObjects && isInList);

@@ -31,9 +31,11 @@ export const blobSha = (bytes: Uint8Array) =>
 const surfacePath = ({ name, page }: Place) =>
   `${SURFACE_CONTENT}/${page === undefined ? name : `${name}/${page}`}.json`;
 
-const PATH = new RegExp(`^${SURFACE_CONTENT}/(?<name>[a-z]+)(?:/(?<page>[a-z0-9-]+))?\\.json$`);
+const FOLDER = `${SURFACE_CONTENT}/`;
+const NAMES = /^(?<name>[a-z]+)(?:\/(?<page>[a-z0-9-]+))?\.json$/;
 function placeOf(path: string): Place | null {
-  const { name = '', page } = PATH.exec(path)?.groups ?? {};
+  if (!path.startsWith(FOLDER)) return null;
+  const { name = '', page } = NAMES.exec(path.slice(FOLDER.length))?.groups ?? {};
   const document = documentOf(name);
   if (document === undefined || (document.kind === 'pages') !== (page !== undefined)) return null;
   return { name: name as DocumentName, page };
