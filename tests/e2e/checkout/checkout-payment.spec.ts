@@ -185,7 +185,8 @@ test('a 401 whose refresh is refused saves the order, says so and leads to login
   await expect(page).toHaveURL(/\/checkout\/?$/);
   await expect(page.getByText(checkout.openPayment)).toBeVisible();
   await page.getByRole('link', { name: checkout.toOpenPayment }).click();
-  await expect(page).toHaveURL(/\/orders\/failed/);
+  // The provider's event may have made the order meanwhile: then that page leads on to it.
+  await expect(page).toHaveURL(/\/orders\/(?:failed|sk-)/);
 });
 
 test('a session that ends before the payment says so, and nothing is charged', async ({ page }) => {
