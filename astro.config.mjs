@@ -5,6 +5,7 @@ import { shellFor } from './domain/slug-paths.ts';
 import { buildSettings } from './ops/build/build-settings.ts';
 import { chunks } from './ops/build/chunks.ts';
 import { clientContract } from './ops/build/client-contract.ts';
+import { terserOptions } from './ops/build/minify.ts';
 import { refusedSamples } from './ops/build/refuse-samples.ts';
 import { serviceWorker } from './ops/build/service-worker-build.ts';
 import { shortNames } from './ops/build/short-names.ts';
@@ -53,7 +54,10 @@ export default defineConfig({
   ],
   vite: {
     plugins: [clientContract()],
-    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: chunks } } } } },
+    build: { terserOptions },
+    environments: {
+      client: { build: { minify: 'terser', rolldownOptions: { output: { minify: true, codeSplitting: chunks } } } },
+    },
     server: {
       proxy: Object.fromEntries(
         ['/api', '/standins', '/healthz', '/readyz'].map((path) => [path, { target: apiOrigin, changeOrigin: false }]),

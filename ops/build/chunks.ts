@@ -2,8 +2,8 @@
  * How the browser's script is split. By default the bundler makes a file for every set of screens that share a module:
  * dozens of files of some hundred bytes, which compress badly. Here React and what hydrates with it are one file; the
  * shell, which every screen needs, another; then a file each for what the shop's screens, its sums, its forms, login
- * and registration, the checkout's steps, and the forms that set a password share. A group includes what its modules import, unless a group
- * of higher priority has it.
+ * and the forms that set a password, and the checkout's steps share. A group includes what its modules import, unless
+ * a group of higher priority has it.
  */
 export const chunks = {
   groups: [
@@ -14,7 +14,7 @@ export const chunks = {
     },
     {
       name: 'shell',
-      test: /vite[\\/]preload-helper|src[\\/](?:looks[\\/]|islands[\\/](?:shell[\\/]|ui[\\/](?:Button|TextLink|form[\\/]FieldNotes|states[\\/](?:Skeleton|Notice))\.tsx)|lib[\\/]flows[\\/]shell[\\/]start\.ts)/,
+      test: /vite[\\/]preload-helper|src[\\/](?:looks[\\/]|islands[\\/](?:shell[\\/](?!menus-by-script)|ui[\\/](?:Button|TextLink|form[\\/]FieldNotes|states[\\/](?:Skeleton|Notice))\.tsx)|lib[\\/]flows[\\/]shell[\\/]start\.ts)/,
       priority: 5,
     },
     {
@@ -24,13 +24,8 @@ export const chunks = {
     },
     {
       name: 'sums',
-      test: /src[\\/]islands[\\/]ui[\\/](?:sums[\\/]|Columns|states[\\/]NoticeLink)|src[\\/]lib[\\/](?:flows[\\/]cart[\\/]pricing|stores[\\/]cart[\\/]service-area)|domain[\\/]prices[\\/]totals/,
+      test: /src[\\/]islands[\\/](?:ui[\\/](?:sums[\\/]|Columns|states[\\/]NoticeLink)|cart[\\/]ShopBar)|src[\\/]lib[\\/](?:flows[\\/]cart[\\/](?:pricing|trips)|stores[\\/]cart[\\/](?:service-area|trips|shop-sum))|domain[\\/]prices[\\/]totals/,
       priority: 3,
-    },
-    {
-      name: 'shop-sum',
-      test: /src[\\/](?:islands[\\/]cart[\\/]ShopBar|lib[\\/](?:flows[\\/]cart[\\/]trips|stores[\\/]cart[\\/](?:trips|shop-sum)))/,
-      priority: 2,
     },
     {
       name: 'form',
@@ -44,13 +39,8 @@ export const chunks = {
     },
     {
       name: 'sign-in',
-      test: /src[\\/]islands[\\/]account[\\/](?:GoogleBlock|use-search)/,
+      test: /src[\\/]islands[\\/]account[\\/](?:GoogleBlock|use-search|form[\\/]NewPasswordField)|contract[\\/](?:account[\\/]users|calls[\\/]account[\\/]registration)\.ts|domain[\\/]passwords[\\/]password-length/,
       priority: 1,
-    },
-    {
-      name: 'new-password',
-      test: /src[\\/]islands[\\/]account[\\/]form[\\/]NewPasswordField|contract[\\/](?:account[\\/]users|calls[\\/]account[\\/]registration)\.ts|domain[\\/]passwords[\\/]password-length/,
-      priority: 0,
     },
   ],
 };

@@ -1,9 +1,8 @@
 /**
- * Where the browser knows no popovers (Safari before 17, Chrome before 114), opens and closes the navigation's menus by
- * their buttons; a tap elsewhere and Escape close them. Elsewhere it does nothing.
+ * Opens and closes the navigation's menus by their buttons, for browsers that know no popovers; a tap elsewhere and
+ * Escape close them.
  */
 export function openMenusByScript(): void {
-  if ('popover' in HTMLElement.prototype) return;
   const buttons = [...document.querySelectorAll('[popovertarget]:not([popovertargetaction])')];
   const menus = new Set(buttons.flatMap((button) => menuOf(button) ?? []));
   const show = (shown: HTMLElement | null) => {
