@@ -33,6 +33,11 @@ export function leastFee(fees: TripFees): Pesewas {
   return Math.min(...Object.values(AREA_FEE_KEYS).map((key) => fees[key]));
 }
 
+/** Whether two tables have the same fees. */
+export function areSameFees(one: TripFees, other: TripFees): boolean {
+  return FEE_KEYS.every((key) => one[key] === other[key]);
+}
+
 /** Fees on the wire: decimal strings by key. */
 export function feesToWire(fees: TripFees): Record<FeeKey, string> {
   return Object.fromEntries(FEE_KEYS.map((key) => [key, toDecimal(fees[key])])) as Record<FeeKey, string>;

@@ -64,6 +64,21 @@ describe('the fees of trips on screen', () => {
     expect(page.$tripFees.get().accra).toBe(45_00);
   });
 
+  test('are today’s also where they are the built-in ones again, and the page that shows others comes later', async () => {
+    const page = await onPage(feesToWire(BUILT_IN_FEES));
+    await page.loadServices();
+    page.setBuiltFees({ ...BUILT_IN_FEES, accra: 45_00 });
+    expect(page.$tripFees.get()).toEqual(BUILT_IN_FEES);
+  });
+
+  test('that are the same write nothing to the device', async () => {
+    const page = await onPage(feesToWire(BUILT_IN_FEES), { deliveryLocation: osu });
+    const before = page.local.getItem('deliveryLocation');
+    page.setBuiltFees({ ...BUILT_IN_FEES });
+    await page.loadServices();
+    expect(page.local.getItem('deliveryLocation')).toBe(before);
+  });
+
   test('stay those of the page where an older API says none', async () => {
     const page = await onPage(undefined);
     await page.loadServices();
