@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id, money } from './fields.ts';
+import { tripFees } from './trip-fees.ts';
 
 export const service = z.object({
   id,
@@ -8,6 +9,8 @@ export const service = z.object({
   price: money,
   /** Absolute URL of a picture at card size. */
   image: z.string(),
+  /** Older servers don't say it. */
+  trip_fees: z.optional(tripFees),
 });
 export const serviceList = z.array(service);
 

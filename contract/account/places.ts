@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, money, text } from '#contract/fields.ts';
 import { location } from '#contract/orders/orders.ts';
+import { tripFees } from '#contract/trip-fees.ts';
 
 /** A place that the shop knows of this customer, in the form in which a checkout takes it. */
 export const knownPlace = z.object({
@@ -29,6 +30,8 @@ export const savedPlaces = z.object({
       phone_number: z.nullable(z.string()),
     }),
   ),
+  /** Older servers don't say it. */
+  trip_fees: z.optional(tripFees),
 });
 /** Longer names are refused with a sentence of their own. */
 export const savedPlaceRequest = z.object({ name: text(200), place: location });

@@ -6,6 +6,7 @@ import {
   areaOf,
   findArea,
   findRegion,
+  foundArea,
   type Place,
   placeWords,
   pointOf,
@@ -14,6 +15,7 @@ import {
   SERVED,
   wordsOf,
 } from './regions.ts';
+import type { TripFees } from './trip-fees.ts';
 
 /**
  * The readings of a place that was paid for without a registered checkout: another client priced it from the
@@ -27,16 +29,14 @@ type Named = { region: Region; area: Area };
  * by the claimed region and area alone. A trip to a region's default area costs the area's fee or the region's, because
  * a client may use either.
  */
-export function areaReadings(place: Place): AreaFound[] | AreaRefused {
-  const own = areaOf(place);
+export function areaReadings(place: Place, fees: TripFees): AreaFound[] | AreaRefused {
+  const own = areaOf(place, fees);
   const region = findRegion(place.region);
   const area = region && findArea(region, place.areaName?.trim() || region.defaultArea);
   if (!own.ok || !region || !area) return own.ok ? [own] : own;
-  const fees = area.key === region.defaultArea ? [area.fee, region.defaultFee] : [area.fee];
-  const claimed = fees.map((fee): AreaFound => {
-    return { ok: true, region: region.name, area: area.key, areaName: area.name, fee, matched: false };
-  });
-  const byWords = areaOf({ ...place, lat: null, lng: null });
+  const keys = area.key === region.defaultArea ? [area.key, region.feeKey] : [area.key];
+  const claimed = keys.map((key): AreaFound => foundArea({ region, area }, key, fees, false));
+  const byWords = areaOf({ ...place, lat: null, lng: null }, fees);
   const readings = [own, ...(byWords.ok && byWords.matched ? [byWords] : []), ...claimed];
   return readings.filter(({ area: key, fee }, at) => {
     return readings.findIndex((other) => other.area === key && other.fee === fee) === at;
@@ -61,14 +61,13 @@ function namedRegion({ name, address }: Place): Region | null {
  * What an address looks like, whatever region and area are claimed for it: by the area at whose centre
  * it is, else by the last area in its words, else by the region in its words, else as `areaOf` reads it.
  */
-export function addressReading(place: Place): AreaFound | AreaRefused {
+export function addressReading(place: Place, fees: TripFees): AreaFound | AreaRefused {
   const point = pointOf(place);
   const named = (point && areaAround(point)) ?? lastNamed(placeWords(place));
   if (named === null) {
     const region = namedRegion(place);
     const isClaimed = region === null || region === findRegion(place.region);
-    return areaOf(isClaimed ? place : { ...place, region: region.name, areaName: null });
+    return areaOf(isClaimed ? place : { ...place, region: region.name, areaName: null }, fees);
   }
-  const { region, area } = named;
-  return { ok: true, region: region.name, area: area.key, areaName: area.name, fee: area.fee, matched: true };
+  return foundArea(named, named.area.key, fees, true);
 }

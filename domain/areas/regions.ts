@@ -1,35 +1,36 @@
 import { location as messages } from '#domain/messages/shop/checkout/checkout.ts';
 import type { Pesewas } from '#domain/prices/money.ts';
-import { SERVICE_AREAS, type ServiceArea } from './service-areas.ts';
+import { SERVICE_AREAS } from './service-areas.ts';
+import type { FeeKey, TripFees } from './trip-fees.ts';
 
 /** A position in degrees. */
 export type Point = { lat: number; lng: number };
 
-/** A part of a region that the shop serves; `fee` is for one trip, `name` is for people. */
-export type Area = { key: string; name: string; fee: Pesewas; centre: Point };
+/** A part of a region that the shop serves; `key` names its fee too, `name` is for people. */
+export type Area = { key: FeeKey; name: string; centre: Point };
 
-/** A region that the shop serves; `defaultFee` is for a trip to a place in none of its areas. */
-export type Region = { name: string; defaultFee: Pesewas; areas: readonly Area[]; defaultArea: string };
+/** A region that the shop serves; `feeKey` names the fee of a trip to a place in none of its areas. */
+export type Region = { name: string; feeKey: FeeKey; areas: readonly Area[]; defaultArea: string };
 
 /** The default centre of the map and of address searches. Never used as a customer's address. */
 export const ACCRA: Point = { lat: 5.6037, lng: -0.187 };
 
-/** The regions and areas with their fees: the only place that defines the price of a trip. */
+/** The regions and areas that the shop serves. What a trip costs there is in `TripFees`. */
 export const REGIONS: readonly Region[] = [
   {
     name: 'Greater Accra Region',
-    defaultFee: 40_00,
+    feeKey: 'greater accra',
     defaultArea: 'accra',
     areas: [
-      { key: 'tema', name: 'Tema', fee: 60_00, centre: { lat: 5.6698, lng: -0.0166 } },
-      { key: 'accra', name: 'Accra', fee: 40_00, centre: ACCRA },
+      { key: 'tema', name: 'Tema', centre: { lat: 5.6698, lng: -0.0166 } },
+      { key: 'accra', name: 'Accra', centre: ACCRA },
     ],
   },
   {
     name: 'Central Region',
-    defaultFee: 70_00,
+    feeKey: 'central',
     defaultArea: 'kasoa',
-    areas: [{ key: 'kasoa', name: 'Kasoa', fee: 60_00, centre: { lat: 5.5345, lng: -0.4168 } }],
+    areas: [{ key: 'kasoa', name: 'Kasoa', centre: { lat: 5.5345, lng: -0.4168 } }],
   },
 ];
 
@@ -63,19 +64,14 @@ export function findArea(region: Region, name: string): Area | null {
   return region.areas.find((area) => area.key === key) ?? null;
 }
 
-/** The choices for a customer without a map: every area with its region and the fee of a trip. */
-export const AREA_CHOICES: readonly { region: string; areaName: string; fee: Pesewas }[] = SERVICE_AREAS.flatMap(
+/** The choices for a customer without a map: every area with its region. */
+export const AREA_CHOICES: readonly { region: string; areaName: string; key: FeeKey }[] = SERVICE_AREAS.flatMap(
   (areaName) =>
     REGIONS.flatMap((region) => {
       const area = findArea(region, areaName);
-      return area ? [{ region: region.name, areaName: area.name, fee: area.fee }] : [];
+      return area ? [{ region: region.name, areaName: area.name, key: area.key }] : [];
     }),
 );
-
-/** The fee of one trip by area. */
-export const AREA_FEES = Object.fromEntries(AREA_CHOICES.map(({ areaName, fee }) => [areaName, fee])) as Readonly<
-  Record<ServiceArea, Pesewas>
->;
 
 const EARTH_RADIUS_KM = 6371;
 
@@ -134,12 +130,16 @@ export type Place = {
   lng?: number | null | undefined;
 };
 
-/** `area` is the key, `areaName` the name to show; `matched` false means that the region's default was used. */
+/**
+ * `area` is the key, `areaName` the name to show; `matched` false means that the region's default was used. `feeKey`
+ * says which of the fees it is.
+ */
 export type AreaFound = {
   ok: true;
   region: string;
-  area: string;
+  area: FeeKey;
   areaName: string;
+  feeKey: FeeKey;
   fee: Pesewas;
   matched: boolean;
 };
@@ -182,33 +182,34 @@ function areaNamedBy(place: Place, region: Region, claimed: Area | null): Area |
   return inWords ?? (claimed && claimed.key !== region.defaultArea ? claimed : null);
 }
 
+/** A reading of a place with the fee of this key. */
+export function foundArea(named: { region: Region; area: Area }, feeKey: FeeKey, fees: TripFees, matched: boolean) {
+  const { key: area, name: areaName } = named.area;
+  return { ok: true, region: named.region.name, area, areaName, feeKey, fee: fees[feeKey], matched } as const;
+}
+
 /**
  * The area of a place and the fee of a trip, decided the same way on screen and on the server: by a position at the
  * centre of an area, whatever the address says; else by locality, else by the words of the address, else by the
  * claimed area. Without any of these it is the region's default area: at the area's
  * own fee for manual input or a place at the area's centre, else at the region's fee.
  */
-export function areaOf(place: Place): AreaFound | AreaRefused {
+export function areaOf(place: Place, fees: TripFees): AreaFound | AreaRefused {
   const region = findRegion(place.region);
   if (!region) return refusedRegion(place.region);
   const claimedName = place.areaName?.trim();
   const claimed = claimedName ? findArea(region, claimedName) : null;
   if (claimedName && !claimed) return { ok: false, message: messages.areaUndetermined };
 
-  const found = (area: Area, fee: Pesewas, matched: boolean): AreaFound => {
-    return { ok: true, region: region.name, area: area.key, areaName: area.name, fee, matched };
-  };
   const named = areaNamedBy(place, region, claimed);
   const fallback = findArea(region, region.defaultArea);
   if (!fallback) return { ok: false, message: messages.regionNotFound };
   const point = pointOf(place);
   const around = point && areaAround(point);
-  if (around && around.area !== (named ?? fallback)) {
-    return { ...found(around.area, around.area.fee, true), region: around.region.name };
-  }
-  if (named) return found(named, named.fee, true);
+  if (around && around.area !== (named ?? fallback)) return foundArea(around, around.area.key, fees, true);
+  if (named) return foundArea({ region, area: named }, named.key, fees, true);
   const isCertain = point ? isAtCentre(point, fallback) : claimed !== null;
-  return found(fallback, isCertain ? fallback.fee : region.defaultFee, false);
+  return foundArea({ region, area: fallback }, isCertain ? fallback.key : region.feeKey, fees, false);
 }
 
 function refusedRegion(name: string): AreaRefused {

@@ -1,7 +1,7 @@
 import type { Pesewas } from './money.ts';
 
-/** What the owner can give another price: a service, by its id. */
-export const PRICED_KINDS = ['service'] as const;
+/** What the owner can give another price: a service, by its id, and the fee of a trip, by its key. */
+export const PRICED_KINDS = ['service', 'fee'] as const;
 export type PricedKind = (typeof PRICED_KINDS)[number];
 
 /** The highest price that can be set, in pesewas: a slip of the finger costs no customer a fortune. */

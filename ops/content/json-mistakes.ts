@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { catalogueDiscount, catalogueService } from '#contract/catalogue.ts';
+import { FEE_KEYS, isFeeKey } from '#domain/areas/trip-fees.ts';
 import { DESCRIPTION_MAX, FULL_TITLE_MAX } from '#domain/found.ts';
+import { parseMoney } from '#domain/prices/money.ts';
 import { eachText, type Mistake } from './mistake.ts';
 
 type Entry = Record<string, unknown>;
@@ -44,6 +46,19 @@ function wrongFields(file: JsonFile): Mistake[] {
       return { file: file.name, field, says: `is wrong: ${message}` };
     }),
   );
+}
+
+/** Fees of trips: `fees.json` names what the shop knows, each with a price. */
+function wrongFees(file: JsonFile): Mistake[] {
+  if (file.name !== 'fees.json') return [];
+  return Object.entries(file.value as Entry).flatMap(([key, fee]): Mistake[] => {
+    const says = isFeeKey(key)
+      ? typeof fee === 'string' && parseMoney(fee)
+        ? null
+        : `is ${JSON.stringify(fee)}; a fee is written in cedis above zero, such as "40.00"`
+      : `is no fee of a trip; they are ${FEE_KEYS.join(', ')}`;
+    return says === null ? [] : [{ file: file.name, field: key, says }];
+  });
 }
 
 /** Pictures beside the site's own, and those under a fixed address. */
@@ -103,6 +118,7 @@ function longTitles(file: JsonFile, shop: string): Mistake[] {
 export function jsonMistakes(file: JsonFile, folders: Folders, shop: string): Mistake[] {
   return [
     ...wrongFields(file),
+    ...wrongFees(file),
     ...duplicates(file),
     ...missingPictures(file, folders),
     ...brokenAddresses(file),

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { ACCRA, areaOf, findRegion, type Place } from '#domain/areas/regions.ts';
+import { BUILT_IN_FEES } from '#domain/areas/trip-fees.ts';
 
 const GREATER_ACCRA = 'Greater Accra Region';
 const CENTRAL = 'Central Region';
@@ -184,11 +185,12 @@ describe('the area and fee of a place', () => {
     ],
   ];
   it.each(found)('%s', (_, place, areaName, fee, matched) => {
-    expect(areaOf(place)).toEqual({
+    expect(areaOf(place, BUILT_IN_FEES)).toEqual({
       ok: true,
       region: findRegion(place.region)?.name,
       area: areaName.toLowerCase(),
       areaName,
+      feeKey: expect.any(String),
       fee,
       matched,
     });
@@ -197,7 +199,7 @@ describe('the area and fee of a place', () => {
 
 test('at the centre of Kasoa the area is Kasoa, even where the region next to it is claimed', () => {
   const place = { region: GREATER_ACCRA, areaName: 'Accra', address: 'Accra', lat: 5.5345, lng: -0.4168 };
-  expect(areaOf(place)).toMatchObject({ region: CENTRAL, areaName: 'Kasoa', fee: 60_00 });
+  expect(areaOf(place, BUILT_IN_FEES)).toMatchObject({ region: CENTRAL, areaName: 'Kasoa', fee: 60_00 });
 });
 
 describe('a place is refused', () => {
@@ -222,7 +224,7 @@ describe('a place is refused', () => {
     ['when the claimed area is none', { region: CENTRAL, areaName: 'Winneba' }, 'Could not determine delivery area.'],
   ];
   it.each(refused)('%s', (_, place, message) => {
-    expect(areaOf(place)).toEqual({ ok: false, message });
+    expect(areaOf(place, BUILT_IN_FEES)).toEqual({ ok: false, message });
   });
 });
 
@@ -236,9 +238,12 @@ test('the server gets the same area as the screen from the stored part of the pl
     { region: CENTRAL, localities: ['Winneba'], address: 'Winneba, Ghana', ...winneba },
   ];
   for (const place of places) {
-    const shown = areaOf(place);
+    const shown = areaOf(place, BUILT_IN_FEES);
     if (!shown.ok) throw new Error(shown.message);
-    const again = areaOf({ ...place, localities: undefined, region: shown.region, areaName: shown.areaName });
+    const again = areaOf(
+      { ...place, localities: undefined, region: shown.region, areaName: shown.areaName },
+      BUILT_IN_FEES,
+    );
     expect(again).toMatchObject({ area: shown.area, fee: shown.fee });
   }
 });

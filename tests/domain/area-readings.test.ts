@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { addressReading, areaReadings } from '#domain/areas/area-readings.ts';
 import { ACCRA, type Place } from '#domain/areas/regions.ts';
+import { BUILT_IN_FEES } from '#domain/areas/trip-fees.ts';
 
 const GREATER_ACCRA = 'Greater Accra Region';
 const CENTRAL = 'Central Region';
@@ -55,14 +56,14 @@ describe('the readings of a place that is already paid for', () => {
     ],
   ];
   it.each(rows)('%s', (_, place, expected) => {
-    const readings = areaReadings(place);
+    const readings = areaReadings(place, BUILT_IN_FEES);
     if (!Array.isArray(readings)) throw new Error(readings.message);
     expect(readings.map(({ areaName, fee }) => [areaName, fee])).toEqual(expected);
   });
 
   test('has the reading of its words too, where its position says otherwise', () => {
     const place = { region: GREATER_ACCRA, areaName: 'accra', address: 'Harbour Road, Tema', ...ACCRA };
-    const readings = areaReadings(place);
+    const readings = areaReadings(place, BUILT_IN_FEES);
     if (!Array.isArray(readings)) throw new Error(readings.message);
     expect(readings.map(({ areaName, fee }) => [areaName, fee])).toEqual([
       ['Accra', 40_00],
@@ -75,7 +76,7 @@ describe('the readings of a place that is already paid for', () => {
     ['an area of another region', { region: CENTRAL, areaName: 'accra' }],
     ['a region that is not of the table', { region: 'Ashanti Region', areaName: 'accra' }],
   ])('%s has none', (_, place) => {
-    expect(areaReadings(place)).toMatchObject({ ok: false });
+    expect(areaReadings(place, BUILT_IN_FEES)).toMatchObject({ ok: false });
   });
 });
 
@@ -121,6 +122,6 @@ describe('what an address looks like', () => {
     ],
   ];
   it.each(rows)('%s', (_, place, areaName, fee) => {
-    expect(addressReading(place)).toMatchObject({ ok: true, areaName, fee });
+    expect(addressReading(place, BUILT_IN_FEES)).toMatchObject({ ok: true, areaName, fee });
   });
 });

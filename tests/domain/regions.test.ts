@@ -9,6 +9,7 @@ import {
   REGIONS,
 } from '#domain/areas/regions.ts';
 import { SERVICE_AREAS } from '#domain/areas/service-areas.ts';
+import { BUILT_IN_FEES } from '#domain/areas/trip-fees.ts';
 
 const GREATER_ACCRA = 'Greater Accra Region';
 const CENTRAL = 'Central Region';
@@ -16,11 +17,11 @@ const kasoaCentre = { lat: 5.5345, lng: -0.4168 };
 const winneba = { lat: 5.3511, lng: -0.6231 };
 
 test('the fee table: Accra 40, Tema 60, Kasoa 60, the rest of Greater Accra 40 and of Central Region 70', () => {
-  const rows = REGIONS.map(({ name, defaultFee, defaultArea, areas }) => ({
+  const rows = REGIONS.map(({ name, feeKey, defaultArea, areas }) => ({
     name,
-    defaultFee,
+    defaultFee: BUILT_IN_FEES[feeKey],
     defaultArea,
-    areas: Object.fromEntries(areas.map((area) => [area.key, area.fee])),
+    areas: Object.fromEntries(areas.map((area) => [area.key, BUILT_IN_FEES[area.key]])),
   }));
   expect(rows).toEqual([
     { name: GREATER_ACCRA, defaultFee: 40_00, defaultArea: 'accra', areas: { tema: 60_00, accra: 40_00 } },
@@ -31,9 +32,9 @@ test('the fee table: Accra 40, Tema 60, Kasoa 60, the rest of Greater Accra 40 a
 test('the areas offered by hand are the served areas', () => {
   expect([...SERVICE_AREAS]).toEqual(['Accra', 'Tema', 'Kasoa']);
   expect(AREA_CHOICES).toEqual([
-    { region: GREATER_ACCRA, areaName: 'Accra', fee: 40_00 },
-    { region: GREATER_ACCRA, areaName: 'Tema', fee: 60_00 },
-    { region: CENTRAL, areaName: 'Kasoa', fee: 60_00 },
+    { region: GREATER_ACCRA, areaName: 'Accra', key: 'accra' },
+    { region: GREATER_ACCRA, areaName: 'Tema', key: 'tema' },
+    { region: CENTRAL, areaName: 'Kasoa', key: 'kasoa' },
   ]);
 });
 

@@ -5,7 +5,7 @@ import { bookPath } from '#domain/paths.ts';
 import { AREA_CODES } from '#domain/places/ghana-post.ts';
 import { formatShop } from '#domain/prices/money.ts';
 import { areaPath, guidePath, readingPaths } from '#domain/reading-paths.ts';
-import { LABELS, quoteFor, SERVICES, SHOP_NAME } from './support/content.ts';
+import { FEES, LABELS, quoteFor, SERVICES, SHOP_NAME } from './support/content.ts';
 import { type Item, microdataOf } from './support/microdata.ts';
 import { expect, test } from './support/shop.ts';
 
@@ -56,11 +56,13 @@ for (const { region, area } of SERVED) {
 
     const board = page.getByRole('main').locator('section', { has: page.locator('#h-cost') });
     for (const { id } of SERVICES) {
-      await expect(board).toContainText(formatShop(quoteFor({ [id]: 1 }, { delivery: area.fee }).total));
+      await expect(board).toContainText(formatShop(quoteFor({ [id]: 1 }, { delivery: FEES[area.key] }).total));
     }
     const [first] = SERVICES;
-    await expect(board).toContainText(formatShop(quoteFor({ [first?.id ?? 0]: 3 }, { delivery: area.fee }).total));
-    await expect(board.getByRole('definition').first()).toHaveText(formatShop(area.fee));
+    await expect(board).toContainText(
+      formatShop(quoteFor({ [first?.id ?? 0]: 3 }, { delivery: FEES[area.key] }).total),
+    );
+    await expect(board.getByRole('definition').first()).toHaveText(formatShop(FEES[area.key]));
     await expect(board).toContainText(`begin with ${AREA_CODES.find(([, name]) => name === area.name)?.[0]}`);
 
     const questions = itemsOf(itemOf(items, 'FAQPage'), 'mainEntity');
@@ -70,7 +72,7 @@ for (const { region, area } of SERVED) {
     const text = (await page.getByRole('main').textContent()) ?? '';
     expect(text).not.toMatch(/\{\w+\}/);
     expect(answers.map((answer) => textsOf(answer, 'text')[0]).join(' ')).toContain(
-      formatShop(area.key === 'tema' ? area.fee : region.defaultFee),
+      formatShop(FEES[area.key === 'tema' ? area.key : region.feeKey]),
     );
     expect(await page.content()).not.toMatch(/<script/i);
   });

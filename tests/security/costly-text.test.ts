@@ -6,6 +6,7 @@ import { isEmail, normaliseEmail } from '#domain/accounts/credentials.ts';
 import { normaliseReferralCode } from '#domain/accounts/referral.ts';
 import { checkName } from '#domain/accounts/registration.ts';
 import { areaOf } from '#domain/areas/regions.ts';
+import { BUILT_IN_FEES } from '#domain/areas/trip-fees.ts';
 import { callLink, whatsAppLink } from '#domain/contact.ts';
 import { csvCell } from '#domain/csv.ts';
 import { parseDay } from '#domain/days.ts';
@@ -80,7 +81,7 @@ const READERS: Record<string, { most: number; read(text: string): unknown }> = {
   'a name': { most: LONG, read: checkName },
   'an address in Ghana': {
     most: 300,
-    read: (text) => [areaOf(place(text)), areaOf({ ...place(text), region: 'Central' })],
+    read: (text) => [areaOf(place(text), BUILT_IN_FEES), areaOf({ ...place(text), region: 'Central' }, BUILT_IN_FEES)],
   },
   'a digital address': { most: LONG, read: (text) => [normaliseDigitalAddress(text), digitalAddressIn(text)] },
   'directions for the rider': {

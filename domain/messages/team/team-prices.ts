@@ -2,16 +2,21 @@
 export const teamPrices = {
   title: 'Prices',
   lead: 'What customers pay from when on. Orders and payments that have begun keep their price.',
-  current: 'Prices now',
+  current: { service: 'Prices now', fee: 'Fees of a trip now' },
+  feesHint: 'An order has two trips: pickup and delivery. The address decides which fee each has.',
   change: 'Change',
   changeOf: (name: string) => `Change ${name}`,
   since: (when: string) => `since ${when}`,
-  fromContent: 'as in the site’s content',
-  contentSays: (price: string) => `The content says ${price}. Your price counts.`,
+  from: { service: 'as in the site’s content', fee: 'as built in' },
+  contentSays: {
+    service: (price: string) => `The content says ${price}. Your price counts.`,
+    fee: (price: string) => `${price} is built in. Your fee counts.`,
+  },
   notOffered: 'Not on offer',
   notBookable: 'not on offer',
   planned: (what: string, when: string) => `From ${when}: ${what}`,
   newPrice: 'New price, in GHS',
+  newFee: 'New fee of one trip, in GHS',
   offered: 'On offer: customers can book it',
   starts: 'From when',
   startsNow: 'Now',
@@ -20,7 +25,8 @@ export const teamPrices = {
   time: 'Time in Ghana',
   reason: 'Why (only the team sees it)',
   preview: 'What a customer pays',
-  previewHint: (area: string) => `With both trips in ${area}, without discounts.`,
+  previewHint: (trip: string) => `With both trips (${trip}), without discounts.`,
+  previewFeeHint: (service: string) => `${service} with both trips at this fee, without discounts.`,
   previewColumns: { what: 'Order', before: 'Until then', after: 'From then' },
   cannotBook: 'can’t be booked',
   previewNow: 'From the moment you save.',
@@ -75,6 +81,15 @@ export const teamPrices = {
 
 /** What the server says about prices to set. */
 export const priceCalls = {
+  /** What the fees are for, by their keys in `FEE_KEYS`. */
+  trips: {
+    accra: 'A trip in Accra',
+    tema: 'A trip in Tema',
+    kasoa: 'A trip in Kasoa',
+    'greater accra': 'A trip elsewhere in Greater Accra',
+    central: 'A trip elsewhere in Central Region',
+  },
+  alwaysDriven: 'A trip has a fee; it can’t be taken off the offer.',
   badPrice: 'Please give a price in cedis above zero, such as 30 or 29.50, of GHS 5,000 at most.',
   badDate: 'Please give a date such as 2026-11-21.',
   badTime: 'Please give a time such as 09:30.',

@@ -13,11 +13,11 @@ export const priceChanges = pgTable(
   {
     id: identity(),
     kind: text('kind').notNull().$type<PricedKind>(),
-    /** Which one of its kind: the id of a service. */
+    /** Which one of its kind: the id of a service, the key of a fee. */
     key: text('key').notNull(),
     price: integer('price').notNull(),
     isOffered: boolean('is_offered').notNull(),
-    /** The content's price when it was saved. */
+    /** The content's price, or the built-in fee, when it was saved. */
     contentPrice: integer('content_price').notNull(),
     startsAt: moment('starts_at').notNull(),
     reason: text('reason').notNull(),

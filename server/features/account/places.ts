@@ -1,6 +1,7 @@
 import type { KnownPlace, SavedPlace, SavedPlaces } from '#contract/account/places.ts';
 import type { PlaceInput } from '#contract/orders/orders.ts';
-import { areaOf } from '#domain/areas/regions.ts';
+import { type AreaFound, areaOf } from '#domain/areas/regions.ts';
+import { BUILT_IN_FEES, feesToWire, type TripFees } from '#domain/areas/trip-fees.ts';
 import { messages } from '#domain/messages.ts';
 import { normalisePhone } from '#domain/phone.ts';
 import { readPlaceName, SAVED_PLACES_MAX } from '#domain/places/saved-place.ts';
@@ -8,6 +9,7 @@ import { toDecimal } from '#domain/prices/money.ts';
 import type { Tx } from '#server/db/open.ts';
 import type { StoredPlace } from '#server/db/schema.ts';
 import { placeOf } from '#server/features/payments/intents/price/places.ts';
+import { tripFees } from '#server/features/services/trip-fees.ts';
 import { lockUser } from '#server/features/users/users.queries.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse, refuseFields } from '#server/refusal.ts';
@@ -25,31 +27,33 @@ import {
 
 const words = messages.places;
 
+/** Whether a place was stored with this fee. Rows of before the owner could set fees have the sum alone. */
+function isFeeOf({ fee_key, cost }: StoredPlace, { feeKey }: AreaFound): boolean {
+  return fee_key === undefined ? BUILT_IN_FEES[feeKey] === cost : feeKey === fee_key;
+}
+
 /**
- * The texts by which a stored place is read in the area and at the fee that it was stored with. Where the customer gave
- * no name or no address, storing filled it in with directions or the area, and those words may name another area: they
- * are left out then. Where the fees have changed since, no form fits and the place is read as it is.
+ * The texts by which a stored place is read in the area and with the fee that it was stored with, whatever that is
+ * today. Where the customer gave no name or no address, storing filled it in with directions or the area, and those
+ * words may name another area: they are left out then. Where no form fits, the place is read as it is.
  */
-function readingOf(stored: StoredPlace) {
-  const { location_name: name, street_address: address, region, area, lat, lng, cost } = stored;
+function readingOf(stored: StoredPlace, fees: TripFees) {
+  const { location_name: name, street_address: address, region, area, lat, lng } = stored;
   const forms = [
     { name, address },
     { name: address, address },
     { name, address: name },
     { name: region, address: region },
   ].map((texts) => ({ region, areaName: area, ...texts }));
-  const read = forms.map((place) => ({ place, found: areaOf({ ...place, lat, lng }) }));
-  const isSame = ({ found }: (typeof read)[number]) => found.ok && found.areaName === area && found.fee === cost;
+  const read = forms.map((place) => ({ place, found: areaOf({ ...place, lat, lng }, fees) }));
+  const isSame = ({ found }: (typeof read)[number]) => found.ok && found.areaName === area && isFeeOf(stored, found);
   return read.find(isSame) ?? read[0];
 }
 
-/**
- * A stored place in the form of a checkout, at the fee it was stored with while the shop's fees are the same, else at
- * today's; null when it has no address or is not driven to.
- */
-export function toKnownPlace(stored: StoredPlace): KnownPlace | null {
+/** A stored place in the form of a checkout, at today's fee; null when it has no address or is not driven to. */
+export function toKnownPlace(stored: StoredPlace, fees: TripFees): KnownPlace | null {
   const { street_address: address, lat, lng, landmark, digital_address, place_id } = stored;
-  const reading = readingOf(stored);
+  const reading = readingOf(stored, fees);
   if (reading === undefined || !reading.found.ok || address === '') return null;
   const { place, found } = reading;
   return {
@@ -64,8 +68,8 @@ export function toKnownPlace(stored: StoredPlace): KnownPlace | null {
   };
 }
 
-function toWire({ id, name, place: stored }: SavedPlaceRow): SavedPlace[] {
-  const place = toKnownPlace(stored);
+function toWire({ id, name, place: stored }: SavedPlaceRow, fees: TripFees): SavedPlace[] {
+  const place = toKnownPlace(stored, fees);
   return place === null ? [] : [{ id, name, place }];
 }
 
@@ -74,15 +78,17 @@ function toWire({ id, name, place: stored }: SavedPlaceRow): SavedPlace[] {
  */
 export async function readSavedPlaces(world: World, userId: number): Promise<SavedPlaces> {
   const last = await lastOrderOf(world.db, userId);
+  const fees = await tripFees(world);
   return {
-    places: (await savedPlacesOf(world.db, userId)).flatMap(toWire),
+    places: (await savedPlacesOf(world.db, userId)).flatMap((saved) => toWire(saved, fees)),
     phone_number: await savedPhoneOf(world.db, userId),
+    trip_fees: feesToWire(fees),
     last_order:
       last === undefined
         ? null
         : {
-            delivery_location: toKnownPlace(last.delivery),
-            pickup_location: toKnownPlace(last.pickup),
+            delivery_location: toKnownPlace(last.delivery, fees),
+            pickup_location: toKnownPlace(last.pickup, fees),
             phone_number: last.phone || null,
           },
   };
@@ -99,10 +105,11 @@ async function saveWith(
 ): Promise<SavedPlace | Refusal> {
   const name = readPlaceName(request.name);
   if (name === null) return refuseFields({ name: words.nameRequired });
-  const read = placeOf(request.place);
+  const fees = await tripFees(world);
+  const read = placeOf(request.place, fees);
   if (!read.ok) return refuseFields({ place: read.message });
   // Priced as a place of the region at large: read back it would be one of the area, at another fee.
-  if (toKnownPlace(read.place)?.cost !== toDecimal(read.place.cost))
+  if (toKnownPlace(read.place, fees)?.cost !== toDecimal(read.place.cost))
     return refuseFields({ place: messages.location.areaRequired });
   const saved = await world.db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
@@ -111,7 +118,7 @@ async function saveWith(
     return write(tx, { name, place: read.place });
   });
   if ('refused' in saved) return saved;
-  const [wire] = toWire(saved);
+  const [wire] = toWire(saved, fees);
   if (wire === undefined) throw new Error('A place that was just read can be read again.');
   return wire;
 }

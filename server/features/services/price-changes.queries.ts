@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNull, lte, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Pesewas } from '#domain/prices/money.ts';
 import type { PricedKind } from '#domain/prices/price-changes.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { PRICES_LOCK } from '#server/db/lock-keys.ts';
@@ -25,6 +26,16 @@ export function inForce(db: Db | Tx, kind: PricedKind, key: SQLWrapper, at: Date
     .orderBy(desc(priceChanges.startsAt), desc(priceChanges.id))
     .limit(1)
     .as('in_force');
+}
+
+/** The fees that the owner set and that are in force at a moment, by key. */
+export function feesInForce(db: Db | Tx, at: Date): Promise<{ key: string; price: Pesewas }[]> {
+  const { kind, key, price, startsAt, id, withdrawnAt } = priceChanges;
+  return db
+    .selectDistinctOn([key], { key, price })
+    .from(priceChanges)
+    .where(and(eq(kind, 'fee'), lte(startsAt, at), isNull(withdrawnAt)))
+    .orderBy(key, desc(startsAt), desc(id));
 }
 
 /** Makes everybody who sets a price wait for each other until the transaction ends. */

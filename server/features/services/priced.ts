@@ -1,10 +1,15 @@
+import { BUILT_IN_FEES, FEE_KEYS } from '#domain/areas/trip-fees.ts';
+import { messages } from '#domain/messages.ts';
 import type { Pesewas } from '#domain/prices/money.ts';
 import { type PricedKind, priceAt } from '#domain/prices/price-changes.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import { allChanges, type StoredChange } from './price-changes.queries.ts';
 import { contentServices } from './services.queries.ts';
 
-/** Something with a price: what the content says of it, whether the content has it still, and what the owner set. */
+/**
+ * Something with a price: what the content says of it (of a fee: the built-in table), whether the content has it still,
+ * and what the owner set.
+ */
 export type Priced = {
   kind: PricedKind;
   key: string;
@@ -20,23 +25,28 @@ export type Prices = { priced: Priced[]; changes: StoredChange[]; revision: numb
 /** Reads all prices. Two readings with one revision have the same changes. */
 export async function readAllPrices(db: Db | Tx): Promise<Prices> {
   const changes = await allChanges(db);
-  const priced = (await contentServices(db)).map(({ id, name, pricePesewas, active }): Priced => {
-    const own = changes.filter((change) => change.kind === 'service' && change.key === String(id));
-    const named = { kind: 'service', key: String(id), name } as const;
-    return { ...named, contentPrice: pricePesewas, isInContent: active, changes: own };
+  const withChanges = (one: Omit<Priced, 'changes'>): Priced => {
+    return { ...one, changes: changes.filter(({ kind, key }) => kind === one.kind && key === one.key) };
+  };
+  const services = (await contentServices(db)).map(({ id, name, pricePesewas, active }) =>
+    withChanges({ kind: 'service', key: String(id), name, contentPrice: pricePesewas, isInContent: active }),
+  );
+  const fees = FEE_KEYS.map((key) => {
+    const named = { kind: 'fee', key, name: messages.priceCalls.trips[key] } as const;
+    return withChanges({ ...named, contentPrice: BUILT_IN_FEES[key], isInContent: true });
   });
   const withdrawn = changes.filter(({ withdrawnAt }) => withdrawnAt !== null);
-  return { priced, changes, revision: changes.length + withdrawn.length };
+  return { priced: [...services, ...fees], changes, revision: changes.length + withdrawn.length };
 }
 
-/** What costs another price than the content says, or is not on offer, because the owner said so. */
+/** Which services cost another price than the content says, or are not on offer, because the owner said so. */
 export async function ownerPrices(
   db: Db,
   now: Date,
 ): Promise<(Pick<Priced, 'name' | 'contentPrice'> & { price: Pesewas; isOffered: boolean })[]> {
   const { priced } = await readAllPrices(db);
   return priced
-    .filter(({ isInContent }) => isInContent)
+    .filter(({ kind, isInContent }) => kind === 'service' && isInContent)
     .map(({ name, contentPrice, changes }) => ({ name, contentPrice, ...priceAt(changes, contentPrice, now) }))
     .filter(({ price, contentPrice, isOffered }) => price !== contentPrice || !isOffered);
 }

@@ -2,6 +2,7 @@ import { type CollectionEntry, getCollection } from 'astro:content';
 import { type Area, areaOf, type Region, SERVED } from '#domain/areas/regions.ts';
 import { AREA_CODES } from '#domain/places/ghana-post.ts';
 import { formatShop, type Pesewas } from '#domain/prices/money.ts';
+import { builtFees } from './built-fees.ts';
 import { inOrder } from './in-order.ts';
 import { shopFacts } from './shop-facts.ts';
 
@@ -10,6 +11,8 @@ export type AreaPage = {
   entry: CollectionEntry<'areas'>;
   area: Area;
   region: Region;
+  /** What one trip to the area costs. */
+  fee: Pesewas;
   /** The letters that GhanaPost codes in the area begin with. */
   code: string;
   /** Towns around it, by what a trip there costs. */
@@ -31,13 +34,14 @@ function pageOf(entry: CollectionEntry<'areas'>, facts: Readonly<Record<string, 
   const served = SERVED.find(({ area }) => area.key === entry.id);
   if (served === undefined) throw new Error(`${file}: domain/areas/regions.ts serves no area "${entry.id}"`);
   const { area, region } = served;
+  const fee = builtFees[area.key];
   const values: Readonly<Record<string, string>> = {
     ...facts,
     town: area.name,
     region: region.name,
-    fee: formatShop(area.fee),
-    trips: formatShop(2 * area.fee),
-    regionFee: formatShop(region.defaultFee),
+    fee: formatShop(fee),
+    trips: formatShop(2 * fee),
+    regionFee: formatShop(builtFees[region.feeKey]),
     code: codeOf(area.name),
   };
   const filled = (text: string) =>
@@ -48,13 +52,13 @@ function pageOf(entry: CollectionEntry<'areas'>, facts: Readonly<Record<string, 
       return value;
     });
   const feeOf = (name: string): Pesewas => {
-    const found = areaOf({ region: region.name, localities: [name], address: `${name}, ${region.name}` });
+    const found = areaOf({ region: region.name, localities: [name], address: `${name}, ${region.name}` }, builtFees);
     if (!found.ok) throw new Error(`${file}: around: ${name}: ${found.message}`);
     return found.fee;
   };
   const byFee = Map.groupBy(entry.data.around, feeOf);
-  const around = [...byFee].map(([fee, names]) => ({ fee, names }));
-  return { entry, area, region, code: codeOf(area.name), around, filled };
+  const around = [...byFee].map(([own, names]) => ({ fee: own, names }));
+  return { entry, area, region, fee, code: codeOf(area.name), around, filled };
 }
 
 /**

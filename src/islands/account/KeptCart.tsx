@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useLayoutEffect } from 'react';
+import type { TripFees } from '#domain/areas/trip-fees.ts';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { formatCart } from '#domain/prices/money.ts';
@@ -8,15 +9,14 @@ import { NoticeLink } from '#src/islands/ui/states/NoticeLink.tsx';
 import { watchTrips } from '#src/lib/flows/cart/trips.ts';
 import { $pairs } from '#src/lib/stores/cart/cart.ts';
 import { $shopSum, $signupSum } from '#src/lib/stores/cart/shop-sum.ts';
-import type { AreaFees } from '#src/lib/stores/cart/trips.ts';
 
 const words = messages.keptCart;
 
 /** On the way to the checkout: why there is a form here, and the cart that waits, with its sum. */
-export function KeptCart({ form, areaFees }: { form: 'login' | 'register'; areaFees: AreaFees }) {
+export function KeptCart({ form, tripFees }: { form: 'login' | 'register'; tripFees: TripFees }) {
   const pairs = useStore($pairs);
   const { quote, isLeast } = useStore($shopSum);
-  useLayoutEffect(() => watchTrips(areaFees), [areaFees]);
+  useLayoutEffect(() => watchTrips(tripFees), [tripFees]);
   const signup = useStore($signupSum);
   const shown = (sum: number) => (isLeast ? words.from(formatCart(sum)) : formatCart(sum));
   return (

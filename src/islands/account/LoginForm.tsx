@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useState } from 'react';
+import type { TripFees } from '#domain/areas/trip-fees.ts';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { RefusalNotice } from '#src/islands/account/form/RefusalNotice.tsx';
@@ -13,7 +14,6 @@ import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import { continueWhenVerified, login, pathAfterLogin } from '#src/lib/flows/account/session.ts';
 import { readOpenedLink } from '#src/lib/stores/account/opened-link.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
-import type { AreaFees } from '#src/lib/stores/cart/trips.ts';
 import { AccountTabs } from './AccountTabs.tsx';
 import { BookingNotice } from './BookingNotice.tsx';
 import { GoogleBlock } from './GoogleBlock.tsx';
@@ -27,15 +27,15 @@ const noUser = () => null;
 const NotMe = lazyComponent(() => import('#src/islands/account/verify/NotMe.tsx').then((module) => module.NotMe));
 
 /** The login form, by e-mail and password or by Google, and the second step where the account has one. */
-export default function LoginForm({ areaFees }: { areaFees: AreaFees }) {
+export default function LoginForm({ tripFees }: { tripFees: TripFees }) {
   return (
     <SecondStepGate>
-      <FirstStep areaFees={areaFees} />
+      <FirstStep tripFees={tripFees} />
     </SecondStepGate>
   );
 }
 
-function FirstStep({ areaFees }: { areaFees: AreaFees }) {
+function FirstStep({ tripFees }: { tripFees: TripFees }) {
   const search = useSearch();
   const user = useStore($user, { ssr: noUser });
   const { busy, refusal, showRefusal, form } = useAccountForm(FIELDS, login);
@@ -51,7 +51,7 @@ function FirstStep({ areaFees }: { areaFees: AreaFees }) {
       ) : null}
       <Suspense>{openedLink ? <NotMe /> : null}</Suspense>
       <AccountTabs current="login" words={words} search={search} />
-      <BookingNotice form="login" areaFees={areaFees} />
+      <BookingNotice form="login" tripFees={tripFees} />
       <RefusalNotice refusal={refusal} />
       <GoogleBlock mode="login" onRefused={showRefusal} />
       <Field

@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import { SERVICE_AREAS } from '#domain/areas/service-areas.ts';
+import { AREA_FEE_KEYS } from '#domain/areas/trip-fees.ts';
 import { messages } from '#domain/messages.ts';
 import { formatCart } from '#domain/prices/money.ts';
 import { chooseArea } from '#src/lib/flows/cart/trips.ts';
 import { $serviceArea } from '#src/lib/stores/cart/service-area.ts';
-import { $areaFees, $chosenTrips } from '#src/lib/stores/cart/trips.ts';
+import { $tripFees } from '#src/lib/stores/cart/trip-fees.ts';
+import { $chosenTrips } from '#src/lib/stores/cart/trips.ts';
 
 const cart = messages.cart;
 
@@ -13,7 +15,7 @@ const cart = messages.cart;
 export function AreaChoice() {
   const name = useId();
   const area = useStore($serviceArea);
-  const fees = useStore($areaFees);
+  const fees = useStore($tripFees);
   const isAnswered = useStore($chosenTrips) !== null;
   if (isAnswered) return <p className="mb-4 text-sm text-soft">{cart.placeChosen}</p>;
   return (
@@ -35,7 +37,7 @@ export function AreaChoice() {
             />
             {choice}
             <span className="font-normal text-soft text-xs tabular-nums">
-              {fees === null ? null : cart.aTrip(formatCart(fees[choice]))}
+              {cart.aTrip(formatCart(fees[AREA_FEE_KEYS[choice]]))}
             </span>
           </label>
         ))}

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { TripFees } from '#domain/areas/trip-fees.ts';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { ButtonLink } from '#src/islands/ui/Button.tsx';
@@ -13,7 +14,6 @@ import { retryServiceDetails, setPictures, watchPrices } from '#src/lib/flows/ca
 import { loadLastPlaces, watchTrips } from '#src/lib/flows/cart/trips.ts';
 import { $pairs } from '#src/lib/stores/cart/cart.ts';
 import { $pricedLines, $serviceDetailsState } from '#src/lib/stores/cart/pricing.ts';
-import type { AreaFees } from '#src/lib/stores/cart/trips.ts';
 import { lifetimeOf } from '#src/lib/stores/storage.ts';
 import { bumpBadge } from './bump-badge.ts';
 import { CartRow } from './CartRow.tsx';
@@ -28,13 +28,13 @@ type Props = {
   /** The picture behind the text of an empty cart. */
   emptyPicture: string;
   /** The fees of a trip, from the page, so that the cart does not load the regions. */
-  areaFees: AreaFees;
+  tripFees: TripFees;
   /** Name and price of each service when the page was built, by id: what a link on home may add. */
   services: Bookable;
 };
 
 /** The cart: its lines at the shop's price of today, and their sums. */
-export default function CartScreen({ pictures, emptyPicture, areaFees, services }: Props) {
+export default function CartScreen({ pictures, emptyPicture, tripFees, services }: Props) {
   const lines = useStore($pricedLines);
   const list = useRef<HTMLDivElement>(null);
   const mayMoveFocus = useRef(false);
@@ -45,7 +45,7 @@ export default function CartScreen({ pictures, emptyPicture, areaFees, services 
   }, [pictures]);
   // Before the first paint, so that no empty cart flashes up.
   useLayoutEffect(() => addRequested(services), [services]);
-  useLayoutEffect(() => watchTrips(areaFees), [areaFees]);
+  useLayoutEffect(() => watchTrips(tripFees), [tripFees]);
   useEffect(() => void loadLastPlaces(), []);
   useBump();
   // The pressed button was removed with its line: the next line's button, or what replaces it, takes the focus.

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { TripFees } from '#domain/areas/trip-fees.ts';
 import { setPictures, watchPrices } from '#src/lib/flows/cart/pricing.ts';
+import { setBuiltFees } from '#src/lib/flows/cart/trip-fees.ts';
 import { backToDetails, openCheckout } from '#src/lib/flows/checkout/checkout-details.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { $step } from '#src/lib/stores/checkout/checkout.ts';
@@ -8,8 +10,10 @@ import { $payment } from '#src/lib/stores/checkout/payment.ts';
 import { DetailsStep } from './DetailsStep.tsx';
 import { LazyPaymentStep } from './LazyPaymentStep.tsx';
 
+type Props = { pictures: Record<number, string>; tripFees: TripFees };
+
 /** The checkout: details, then payment. Without a session it shows nothing, and the guard leads to the login. */
-export default function CheckoutScreen({ pictures }: { pictures: Record<number, string> }) {
+export default function CheckoutScreen({ pictures, tripFees }: Props) {
   const step = useStore($step);
   const user = useStore($user);
   const phase = useStore($payment);
@@ -19,11 +23,12 @@ export default function CheckoutScreen({ pictures }: { pictures: Record<number, 
   // Before the first paint: the stored answers may lead straight to the payment.
   useLayoutEffect(() => {
     setPictures(pictures);
+    setBuiltFees(tripFees);
     const stops = [watchPrices(), openCheckout()];
     return () => {
       for (const stop of stops) stop();
     };
-  }, [pictures]);
+  }, [pictures, tripFees]);
   useEffect(() => {
     if (before.current === step) return;
     before.current = step;

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { clsx } from 'clsx';
 import { useId } from 'react';
 import { AREA_CHOICES } from '#domain/areas/regions.ts';
@@ -6,6 +7,7 @@ import { formatCheckout } from '#domain/prices/money.ts';
 import { Field } from '#src/islands/ui/form/Field.tsx';
 import { FieldError } from '#src/islands/ui/form/FieldNotes.tsx';
 import type { PlaceByHandErrors, PlaceByHandValues } from '#src/lib/flows/places/place-by-hand.ts';
+import { $tripFees } from '#src/lib/stores/cart/trip-fees.ts';
 import { DirectionsField } from './DirectionsField.tsx';
 
 const location = messages.location;
@@ -21,6 +23,7 @@ type Props = {
 /** The fields of a place without a pin: the area, directions for the rider, and a GhanaPost code. */
 export function DescribedFields({ form, errors, onChange, isNarrow = false }: Props) {
   const id = useId();
+  const fees = useStore($tripFees);
   return (
     <>
       <div
@@ -33,7 +36,7 @@ export function DescribedFields({ form, errors, onChange, isNarrow = false }: Pr
           {location.area}
         </span>
         <div className={clsx('grid gap-[0.6rem]', !isNarrow && 'sm:grid-cols-3')}>
-          {AREA_CHOICES.map(({ areaName, fee }) => (
+          {AREA_CHOICES.map(({ areaName, key }) => (
             <label
               className="flex min-h-[3.25rem] cursor-pointer items-center gap-[0.7rem] rounded-md px-[0.8rem] py-[0.4rem] font-bold text-sm shadow-choice has-[:checked]:bg-mint-soft has-[:checked]:shadow-chosen has-[:focus-visible]:outline has-[:focus-visible]:outline-[3px] has-[:focus-visible]:outline-focus has-[:focus-visible]:outline-offset-2"
               key={areaName}
@@ -49,7 +52,7 @@ export function DescribedFields({ form, errors, onChange, isNarrow = false }: Pr
               <span>
                 <b className="block leading-snug">{areaName}</b>
                 <span className="block text-sm text-soft tabular-nums leading-snug">
-                  {messages.checkout.aTrip(formatCheckout(fee))}
+                  {messages.checkout.aTrip(formatCheckout(fees[key]))}
                 </span>
               </span>
             </label>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useState } from 'react';
 import type { Service } from '#contract/services.ts';
+import type { TripFees } from '#domain/areas/trip-fees.ts';
 import { messages } from '#domain/messages.ts';
 import type { CartLine } from '#domain/prices/cart.ts';
 import { hasLine } from '#domain/prices/cart.ts';
@@ -12,7 +13,6 @@ import { FailedState } from '#src/islands/ui/states/FailedState.tsx';
 import { bookService, loadServices, reloadPage } from '#src/lib/flows/cart/services.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { $cartLines } from '#src/lib/stores/cart/cart.ts';
-import type { AreaFees } from '#src/lib/stores/cart/trips.ts';
 import { $offers } from '#src/lib/stores/settings.ts';
 import { ServiceCard, type ShownService } from './ServiceCard.tsx';
 import { ShopIcon } from './ShopIcon.tsx';
@@ -30,13 +30,13 @@ type Props = {
   /** How long a clean takes, in words: 'about 72 hours'. */
   turnaround: string;
   /** The fees of a trip by area. */
-  areaFees: AreaFees;
+  tripFees: TripFees;
 };
 
 type State = { name: 'loading' } | { name: 'failed' } | { name: 'ready'; services: Service[] };
 
 /** The services on offer: readable at once from the page, bookable as soon as the API has confirmed them. */
-export default function ServicesScreen({ catalogue, builtOffer, turnaround, areaFees }: Props) {
+export default function ServicesScreen({ catalogue, builtOffer, turnaround, tripFees }: Props) {
   const [state, setState] = useState<State>({ name: 'loading' });
   const [refusal, setRefusal] = useState<{ id: number; message: string | null } | null>(null);
   const lines = useStore($cartLines, { ssr: () => NO_LINES });
@@ -76,7 +76,7 @@ export default function ServicesScreen({ catalogue, builtOffer, turnaround, area
       </div>
       {lines.length > 0 ? (
         <Suspense>
-          <ServicesBar services={state.name === 'ready' ? state.services : []} areaFees={areaFees} />
+          <ServicesBar services={state.name === 'ready' ? state.services : []} tripFees={tripFees} />
         </Suspense>
       ) : null}
       <p className="sr-only" role="status">

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { REGIONS } from '#domain/areas/regions.ts';
+import { BUILT_IN_FEES } from '#domain/areas/trip-fees.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { formatCheckout, parseMoney } from '#domain/prices/money.ts';
@@ -16,8 +16,6 @@ wideOnDemand();
 test.use({ serviceWorkers: 'block' });
 
 const { teamDay, teamOrder, teamQueue } = messages;
-const areas = REGIONS.flatMap((region) => region.areas);
-const feeOf = (name: string) => areas.find((area) => area.name === name)?.fee ?? 0;
 
 test('the team sees in the queue, on the order and at the stop that an address looks like a dearer area', async ({
   page,
@@ -25,7 +23,7 @@ test('the team sees in the queue, on the order and at the stop that an address l
   const staff = await newTeamMember(page, 'staff');
   const customer = await newCustomer(page, { firstName: `Araba${Date.now().toString(36)}` });
   const reference = `order_${Date.now()}_${crypto.randomUUID()}`;
-  const [paid, dearer] = [feeOf('Accra'), feeOf('Tema')];
+  const [paid, dearer] = [BUILT_IN_FEES.accra, BUILT_IN_FEES.tema];
   const place = { ...OSU, address: 'Harbour Road, Tema, Ghana', name: 'Harbour Road', areaName: 'accra' };
   const { id, price } = service(FIRST);
   const amount = (parseMoney(price) ?? 0) + 2 * paid;

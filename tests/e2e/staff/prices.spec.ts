@@ -1,5 +1,5 @@
 import { messages } from '#domain/messages.ts';
-import { formatCheckout, toDecimal } from '#domain/prices/money.ts';
+import { formatCheckout, parseMoney, toDecimal } from '#domain/prices/money.ts';
 import { teamPaths } from '#domain/team-paths.ts';
 import { FIRST, priceOf, service } from '#tests/e2e/support/content.ts';
 import { call, signIn } from '#tests/e2e/support/customer.ts';
@@ -80,4 +80,35 @@ test('a slip of the finger is asked about, and a page that is out of date says s
   await expect(dialog.getByText(messages.priceCalls.changedMeanwhile)).toBeVisible();
   const data = { as: 'withdraw', revision: changed.revision };
   await call(page.request, 'post', `/api/staff/prices/${changed.changes[0]?.id}/undo/`, { token, data });
+});
+
+test('the owner sets the fee of a trip from a later day on, sees what customers will pay, and withdraws it', async ({
+  page,
+}) => {
+  const owner = await newTeamMember(page, 'owner', 'Yaw');
+  await signIn(page, owner);
+  await page.goto(teamPaths.prices);
+  const trip = messages.priceCalls.trips.tema;
+  await page.getByRole('button', { name: words.changeOf(trip) }).click();
+  const dialog = page.getByRole('dialog');
+  const fee = parseMoney(await dialog.getByLabel(words.newFee).inputValue()) ?? 0;
+  await dialog.getByLabel(words.newFee).fill(toDecimal(fee + 5_00));
+  await expect(dialog.getByLabel(words.offered)).toHaveCount(0);
+  await dialog.getByRole('radio', { name: words.startsLater }).check();
+  await dialog.getByLabel(words.date).fill(date);
+  const [before, after] = await dialog
+    .getByRole('row', { name: messages.team.pairs(3) })
+    .getByRole('cell')
+    .allInnerTexts();
+  // Both trips have the fee.
+  expect(Number(after?.replace(/\D/g, '')) - Number(before?.replace(/\D/g, ''))).toBe(2 * 5_00);
+  await expectAccessibleAndFitting(page);
+  await dialog.getByRole('button', { name: words.save, exact: true }).click();
+  await expect(toasts(page).getByText(words.saved)).toBeVisible();
+  await expect(page.locator('[data-price="fee tema"]').getByText(formatCheckout(fee + 5_00))).toBeVisible();
+  await expectAccessibleAndFitting(page);
+  const becomes = words.becomes(trip, formatCheckout(fee), formatCheckout(fee + 5_00));
+  await page.getByRole('button', { name: `${words.withdraw}: ${becomes}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: words.withdraw }).click();
+  await expect(toasts(page).getByText(words.withdrawn)).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { CatalogueDiscount, CatalogueService } from '#contract/catalogue.ts';
+import { BUILT_IN_FEES, readTripFees } from '#domain/areas/trip-fees.ts';
 import { DISCOUNT_LABELS, type Discount } from '#domain/prices/discounts.ts';
 import { type Pesewas, parseMoney } from '#domain/prices/money.ts';
 import { type Quote, quote } from '#domain/prices/totals.ts';
@@ -13,6 +14,9 @@ import { type Quote, quote } from '#domain/prices/totals.ts';
 function content<T>(name: string): T {
   return JSON.parse(readFileSync(resolve(import.meta.dirname, `../../../src/content/${name}.json`), 'utf8')) as T;
 }
+
+/** The fees of trips that the built pages show. */
+export const FEES = readTripFees(content<Record<string, string>>('fees'), BUILT_IN_FEES);
 
 const ordered = <T extends { position: number }>(entries: T[]) => entries.toSorted((a, b) => a.position - b.position);
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { BUILT_IN_FEES } from '#domain/areas/trip-fees.ts';
 import { closePage, openPage, signedIn } from '#tests/support/browser/page.ts';
 
-const FEES = { Accra: 40_00, Tema: 60_00, Kasoa: 60_00 };
 const cart = JSON.stringify({
   items: [{ service_id: 1, service_name: 'Standard Cleaning', quantity: 2, price: '50.00' }],
   timestamp: Date.now(),
@@ -17,7 +17,7 @@ async function onPage(stored: Record<string, unknown> = {}) {
   const flows = await import('#src/lib/flows/cart/trips.ts');
   const sums = await import('#src/lib/stores/cart/shop-sum.ts');
   const { $offers } = await import('#src/lib/stores/settings.ts');
-  flows.watchTrips(FEES);
+  flows.watchTrips(BUILT_IN_FEES);
   const shown = () => {
     const { quote, isLeast } = sums.$shopSum.get();
     return { total: quote.total, isLeast };

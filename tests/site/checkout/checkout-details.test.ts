@@ -237,7 +237,7 @@ describe('the stored details', () => {
     const edited = { ...OSU, cost: '0.01', lat: 'here', lng: 9_999, injected: '<b>' };
     const page = await onPage({ stored: { ...complete(), deliveryLocation: JSON.stringify(edited) } });
     const { lat: _, lng: __, ...rest } = OSU;
-    expect(page.$delivery.get()).toEqual(rest);
+    expect(page.$delivery.get()).toEqual({ ...rest, fee_key: 'accra' });
     expect(page.$fees.get()).toEqual({ delivery: 4_000, pickup: 4_000 });
   });
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { BUILT_IN_FEES, feesToWire } from '#domain/areas/trip-fees.ts';
 import { savePrices } from '#ops/content/save-prices.ts';
 import { TEST_CATALOGUE } from '#tests/fixtures/catalogue.ts';
 
@@ -11,20 +12,23 @@ const BEFORE = `${JSON.stringify(services, null, 2)}\n`;
 
 let folder: string;
 let file: URL;
+let fees: URL;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'prices-'));
   file = pathToFileURL(join(folder, 'catalogue.json'));
+  fees = pathToFileURL(join(folder, 'fees.json'));
   await writeFile(file, BEFORE);
+  await writeFile(fees, '{}\n');
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** The list of the API, with these prices by id. */
-const list = (prices: Record<number, string>) =>
+/** The list of the API, with these prices by id, and with fees where the shop says them. */
+const list = (prices: Record<number, string>, trip_fees?: Record<string, string>) =>
   services
     .filter(({ id }) => prices[id] !== undefined)
-    .map(({ id, name, description, image }) => ({ id, name, description, image, price: prices[id] }));
+    .map(({ id, name, description, image }) => ({ id, name, description, image, price: prices[id], trip_fees }));
 const save = (body: unknown, status = 200) =>
-  savePrices('https://shop.test', file, (async () => {
+  savePrices('https://shop.test', pathToFileURL(`${folder}/`), (async () => {
     return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
   }) as typeof fetch);
 const kept = async () => JSON.parse(await readFile(file, 'utf8')) as typeof services;
@@ -45,6 +49,16 @@ describe('the prices for the next build', () => {
     expect((await kept()).map(({ offered }) => offered)).toEqual([undefined, false, undefined]);
     await save(list({ 1: '50.00', 2: '90.00', 3: '120.00' }));
     expect((await kept())[1]).toEqual({ ...services[1], price: '90.00' });
+  });
+
+  test('come with the fees of trips that the owner set, and drop one that is as built in again', async () => {
+    const [prices, built] = [{ 1: '50.00' }, feesToWire(BUILT_IN_FEES)];
+    expect(await save(list(prices, { ...built, tema: '65.00' }))).toContain('tema 65.00');
+    expect(await readFile(fees, 'utf8')).toBe('{\n  "tema": "65.00"\n}\n');
+    await save(list(prices));
+    expect(JSON.parse(await readFile(fees, 'utf8'))).toEqual({ tema: '65.00' });
+    expect(await save(list(prices, built))).toContain('as built in');
+    expect(await readFile(fees, 'utf8')).toBe('{}\n');
   });
 
   test.each([

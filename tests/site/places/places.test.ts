@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { areaOf } from '#domain/areas/regions.ts';
+import { BUILT_IN_FEES } from '#domain/areas/trip-fees.ts';
 import { messages } from '#domain/messages.ts';
 import { closePage, openPage, type Reply, type Sent } from '#tests/support/browser/page.ts';
 
@@ -87,7 +88,8 @@ describe('choosing a suggestion', () => {
     const choice = await page.choosePlace('delivery', place.place_id);
     expect(choice.ok).toBe(true);
     const { name, address, region, lat, lng, place_id } = place;
-    expect(page.$delivery.get()).toEqual({ name, address, region, lat, lng, place_id, areaName, cost });
+    const fee_key = areaName.toLowerCase();
+    expect(page.$delivery.get()).toEqual({ name, address, region, lat, lng, place_id, areaName, cost, fee_key });
     expect(page.$deliveryInput.get()).toContain(name);
     expect(page.toasts()).toEqual([]);
   });
@@ -166,7 +168,7 @@ describe('choosing a suggestion', () => {
       const page = await onPage({ places: resolving(place) });
       await page.choosePlace('delivery', place.place_id);
       const sent = page.$delivery.get();
-      const priced = areaOf({ ...sent, region: sent?.region ?? '' });
+      const priced = areaOf({ ...sent, region: sent?.region ?? '' }, BUILT_IN_FEES);
       expect(priced).toMatchObject({ ok: true, areaName: sent?.areaName });
       expect(priced.ok && (priced.fee / 100).toFixed(2)).toBe(sent?.cost);
     },
@@ -219,6 +221,7 @@ describe('a place by hand', () => {
     const landmark = 'Blue kiosk, Accra road, near Tema station';
     expect(page.choosePlaceByHand('delivery', { areaName, landmark, digitalAddress })).toEqual({ ok: true });
     expect(page.$delivery.get()).toEqual({
+      fee_key: areaName.toLowerCase(),
       name: landmark,
       address: `${landmark}, ${areaName}`,
       region,

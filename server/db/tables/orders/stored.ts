@@ -1,3 +1,4 @@
+import type { FeeKey } from '#domain/areas/trip-fees.ts';
 import type { DiscountType } from '#domain/prices/discounts.ts';
 
 /** A place as an order stores it; the fee is the server's own. */
@@ -7,6 +8,8 @@ export type StoredPlace = {
   region: string;
   area: string;
   cost: number;
+  /** Which fee `cost` was. Old rows don't have it. */
+  fee_key?: FeeKey;
   lat: number | null;
   lng: number | null;
   place_id?: string;

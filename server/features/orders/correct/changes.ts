@@ -1,8 +1,10 @@
 import type { CorrectionRequest } from '#contract/staff/corrections.ts';
+import type { TripFees } from '#domain/areas/trip-fees.ts';
 import { messages } from '#domain/messages.ts';
 import { CORRECTABLE, type PriceChange, priceChange } from '#domain/orders/corrections.ts';
 import type { StopKind } from '#domain/orders/stops.ts';
 import { formatPhone, normalisePhone } from '#domain/phone.ts';
+import type { Pesewas } from '#domain/prices/money.ts';
 import type { CorrectedOrder, PricedLine, StoredPlace } from '#server/db/schema.ts';
 import type { NewOrder, OrderWithLines } from '#server/features/orders/orders.queries.ts';
 import { placeOf } from '#server/features/payments/intents/price/places.ts';
@@ -38,18 +40,19 @@ const spokenPlace = ({ street_address, area, landmark }: StoredPlace) =>
   [street_address, area, landmark].filter((part) => part).join(', ');
 
 /**
- * The corrected place of a trip and the fee of its area; null when it stays. The fee that was paid stays with the
- * place.
+ * The corrected place of a trip and its fee, one of `fees`, or `fee` as before where it is the same one; null when the
+ * place stays. The fee that was paid stays with the place.
  */
 function correctedPlace(
-  before: StoredPlace,
+  { place: before, fee: feeBefore }: { place: StoredPlace; fee: Pesewas },
   claim: CorrectionRequest['pickup'],
-  field: StopKind,
+  { field, fees }: { field: StopKind; fees: TripFees },
 ): { place: StoredPlace; fee: number } | null | Refusal {
   if (claim === undefined) return null;
-  const read = placeOf(claim);
+  const read = placeOf(claim, fees);
   if (!read.ok) return refuseFields({ [field]: read.message });
-  const { cost: fee, ...place } = read.place;
+  const { cost, ...place } = read.place;
+  const fee = place.fee_key === before.fee_key ? feeBefore : cost;
   const isSame =
     FIELDS.every((name) => (place[name] ?? '') === (before[name] ?? '')) &&
     place.lat === before.lat &&
@@ -80,13 +83,13 @@ const sameLines = (one: readonly PricedLine[], other: readonly PricedLine[]) => 
 };
 
 /**
- * What a correction changes of an order, and its price then. `today` are the asked lines at today's prices. Null when
- * nothing differs; a refusal says what can't be corrected.
+ * What a correction changes of an order, and its price then. `today` are the asked lines at today's prices, `fees` those
+ * when it was booked. Null when nothing differs; a refusal says what can't be corrected.
  */
 export function changesOf(
   order: OrderWithLines,
   request: CorrectionRequest,
-  today: readonly PricedLine[] | null,
+  { today, fees }: { today: readonly PricedLine[] | null; fees: TripFees },
 ): Changes | null | Refusal {
   const may = CORRECTABLE[order.status];
   const columns: Partial<NewOrder> = {};
@@ -102,7 +105,8 @@ export function changesOf(
   };
 
   for (const trip of ['pickup', 'delivery'] as const) {
-    const found = correctedPlace(order[trip], request[trip], trip);
+    const fee = trip === 'pickup' ? corrected.pickupFee : corrected.deliveryFee;
+    const found = correctedPlace({ place: order[trip], fee }, request[trip], { field: trip, fees });
     if (found === null) continue;
     if (isRefusal(found)) return found;
     if (!may[trip]) return refuse('conflict', words.tooLate);

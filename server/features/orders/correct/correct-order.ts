@@ -26,6 +26,7 @@ import { contentsOf } from '#server/features/payments/intents/price/pricing.ts';
 import { lockPaymentsOf } from '#server/features/payments/ledger/order-payments.queries.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
+import { bookedFees } from './booked-fees.ts';
 import { type Changes, changesOf } from './changes.ts';
 
 const words = messages.corrections;
@@ -159,7 +160,7 @@ export async function correctOrder(world: World, correction: Correction): Promis
       if (order === undefined) throw new Undone(refuse('missing', messages.errors.notFound));
       const waits = await waitingPayment(tx, order, request);
       if (waits === 'repeated' && correction.extra !== null) return [];
-      const changes = changesOf(order, request, today);
+      const changes = changesOf(order, request, { today, fees: await bookedFees(tx, order) });
       if (changes === null) return [];
       const refused = isRefusal(changes) ? changes : refusalOf(changes.price, correction);
       if (refused !== null || isRefusal(changes)) throw new Undone(refused as Refusal);

@@ -4,6 +4,7 @@ import { formatCheckout } from '#domain/prices/money.ts';
 import type { Tx } from '#server/db/open.ts';
 import { transactionWithRollback } from '#server/db/rollback.ts';
 import { bookPayment } from '#server/features/books/journal/book-payment.ts';
+import { bookedFees } from '#server/features/orders/correct/booked-fees.ts';
 import { changesOf } from '#server/features/orders/correct/changes.ts';
 import { writeCorrection } from '#server/features/orders/correct/correct-order.ts';
 import { lockNewFamily } from '#server/features/orders/doubts/doubt-new-phone.ts';
@@ -43,7 +44,7 @@ export type Taken =
 export async function correctionNow(tx: Tx, locked: OrderRow, { request, lines, amount }: ExtraPayment) {
   const [order] = await withLines(tx, [locked]);
   if (order === undefined) return null;
-  const changes = changesOf(order, request, lines);
+  const changes = changesOf(order, request, { today: lines, fees: await bookedFees(tx, order) });
   // Another price than the one that was agreed is another correction.
   if (changes === null || isRefusal(changes) || changes.price.extra !== amount) return null;
   return { order, changes };

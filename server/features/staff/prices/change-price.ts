@@ -55,6 +55,7 @@ function findPriced({ priced }: Prices, kind: string, key: string): Priced | und
 function leavesNothing({ priced, changes }: Prices, one: Priced, after: Priced['changes'], now: Date): boolean {
   const isEmptyAt = (at: Date, own: Priced['changes']) =>
     !priced.some((each) => {
+      if (each.kind !== 'service') return false;
       const counted = each === one ? own : each.changes;
       return each.isInContent && priceAt(counted, each.contentPrice, at).isOffered;
     });
@@ -108,6 +109,7 @@ export async function changePrice(
     const { kind, key, is_offered: isOffered } = request;
     const one = findPriced(prices, kind, key);
     if (one === undefined) return refuse('missing', words.unknown);
+    if (kind === 'fee' && !isOffered) return refuseFields({ is_offered: words.alwaysDriven });
     const before = priceAt(one.changes, one.contentPrice, startsAt);
     if (before.price === price && before.isOffered === isOffered) return refuseFields({ price: words.same });
     const { contentPrice } = one;

@@ -59,7 +59,7 @@ export function ChangeDialog({ thing, state, onDone, onClose }: Props) {
     <Dialog title={words.changeOf(thing.name)} onClose={onClose}>
       <form className="grid grid-cols-1 gap-4" onSubmit={(event) => void submit(event)} noValidate>
         <Field
-          label={words.newPrice}
+          label={thing.kind === 'fee' ? words.newFee : words.newPrice}
           inputMode="decimal"
           autoComplete="off"
           maxLength={12}
@@ -96,7 +96,7 @@ export function ChangeDialog({ thing, state, onDone, onClose }: Props) {
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />
-        <Preview thing={thing} changes={state.changes} after={{ price, is_offered: isOffered }} starts={starts} />
+        <Preview thing={thing} state={state} after={{ price, is_offered: isOffered }} starts={starts} />
         <div className="grid gap-4" aria-live="polite">
           {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
           {isDoubted ? (

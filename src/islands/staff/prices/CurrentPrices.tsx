@@ -1,5 +1,6 @@
 import type { PricedThing, PricesState } from '#contract/staff/prices.ts';
 import { messages } from '#domain/messages.ts';
+import { PRICED_KINDS } from '#domain/prices/price-changes.ts';
 import { moneyText } from '#src/islands/order/shared/money-text.ts';
 import { DeskEntry, DeskList, DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
@@ -11,21 +12,28 @@ const words = messages.teamPrices;
 
 type Props = { state: PricesState; onChange: (thing: PricedThing) => void };
 
-/** Every price of now, with those that begin later, each with the way to change it. */
-export function CurrentPrices({ state: { prices, changes }, onChange }: Props) {
+/** Every price and fee of now, with those that begin later, each with the way to change it. */
+export function CurrentPrices(props: Props) {
+  return PRICED_KINDS.map((kind) => <OfKind key={kind} kind={kind} {...props} />);
+}
+
+function OfKind({ kind: shown, state: { prices, changes }, onChange }: Props & { kind: PricedThing['kind'] }) {
   return (
-    <DeskPanel title={words.current}>
+    <DeskPanel title={words.current[shown]}>
+      {shown === 'fee' ? <p className="text-sm text-soft">{words.feesHint}</p> : null}
       <DeskList>
-        {prices.map((thing) => (
-          <Price
-            key={`${thing.kind} ${thing.key}`}
-            thing={thing}
-            planned={changes
-              .filter(({ kind, key, state }) => kind === thing.kind && key === thing.key && state === 'ahead')
-              .sort((a, b) => a.starts_at.localeCompare(b.starts_at))}
-            onChange={() => onChange(thing)}
-          />
-        ))}
+        {prices
+          .filter(({ kind }) => kind === shown)
+          .map((thing) => (
+            <Price
+              key={`${thing.kind} ${thing.key}`}
+              thing={thing}
+              planned={changes
+                .filter(({ kind, key, state }) => kind === thing.kind && key === thing.key && state === 'ahead')
+                .sort((a, b) => a.starts_at.localeCompare(b.starts_at))}
+              onChange={() => onChange(thing)}
+            />
+          ))}
       </DeskList>
     </DeskPanel>
   );
@@ -43,11 +51,13 @@ function Price({ thing, planned, onChange }: PriceProps) {
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <span className="font-bold text-lg tabular-nums">{moneyText(price)}</span>
             <span className="text-sm text-soft">
-              {since === null ? words.fromContent : words.since(shortMoment(since))}
+              {since === null ? words.from[thing.kind] : words.since(shortMoment(since))}
             </span>
           </p>
           {isOffered ? null : <Chip kind="warn">{words.notOffered}</Chip>}
-          {price === content ? null : <p className="text-sm text-soft">{words.contentSays(moneyText(content))}</p>}
+          {price === content ? null : (
+            <p className="text-sm text-soft">{words.contentSays[thing.kind](moneyText(content))}</p>
+          )}
           {planned.map(({ id, after, starts_at: startsAt }) => (
             <p key={id} className="font-semibold text-sm tabular-nums">
               {words.planned(priceText(after), shortMoment(startsAt))}

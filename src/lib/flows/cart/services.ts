@@ -4,13 +4,16 @@ import { paths } from '#domain/paths.ts';
 import { send } from '#src/lib/api/client.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
 import { addToCart } from './cart.ts';
+import { takeTripFees } from './trip-fees.ts';
 
 export type ServicesLoaded = { ok: true; services: Service[] } | { ok: false };
 
 /** The services on offer now, from the API. */
 export async function loadServices(): Promise<ServicesLoaded> {
   try {
-    return { ok: true, services: await send(calls.services) };
+    const services = await send(calls.services);
+    takeTripFees(services[0]);
+    return { ok: true, services };
   } catch (error) {
     console.warn('Services could not be loaded', error);
     return { ok: false };

@@ -1,20 +1,22 @@
 import type { ServiceArea } from '#domain/areas/service-areas.ts';
+import type { TripFees } from '#domain/areas/trip-fees.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { $serviceArea } from '#src/lib/stores/cart/service-area.ts';
-import { $areaFees, type AreaFees, readChosenTrips } from '#src/lib/stores/cart/trips.ts';
+import { readChosenPlaces } from '#src/lib/stores/cart/trips.ts';
+import { setBuiltFees } from './trip-fees.ts';
 
 /**
  * Keeps the trips of the shop's screens up to date: the fees of the page, and the places chosen at the checkout, which
  * another tab or Back may have changed. Returns a function that stops it.
  */
-export function watchTrips(fees: AreaFees): () => void {
-  $areaFees.set(fees);
-  readChosenTrips();
-  window.addEventListener('storage', readChosenTrips);
-  window.addEventListener('pageshow', readChosenTrips);
+export function watchTrips(fees: TripFees): () => void {
+  setBuiltFees(fees);
+  readChosenPlaces();
+  window.addEventListener('storage', readChosenPlaces);
+  window.addEventListener('pageshow', readChosenPlaces);
   return () => {
-    window.removeEventListener('storage', readChosenTrips);
-    window.removeEventListener('pageshow', readChosenTrips);
+    window.removeEventListener('storage', readChosenPlaces);
+    window.removeEventListener('pageshow', readChosenPlaces);
   };
 }
 
@@ -29,7 +31,7 @@ export async function loadLastPlaces(): Promise<void> {
   try {
     const { loadSavedPlaces } = await import('#src/lib/flows/places/saved-places.ts');
     await loadSavedPlaces();
-    readChosenTrips();
+    readChosenPlaces();
   } catch (error) {
     console.warn('The last places could not be loaded', error);
   }

@@ -3,6 +3,7 @@ import { messages } from '#domain/messages.ts';
 import { toDecimal } from '#domain/prices/money.ts';
 import type { FoundPlace } from '#src/lib/providers/places/places.ts';
 import { rememberArea } from '#src/lib/stores/cart/service-area.ts';
+import { $tripFees } from '#src/lib/stores/cart/trip-fees.ts';
 import {
   $delivery,
   $deliveryInput,
@@ -49,7 +50,7 @@ export function acceptPlace(
   const hasPoint = Number.isFinite(found.lat) && Number.isFinite(found.lng);
   if (found.address.trim() === '' || !hasPoint) return { ok: false, message: location.incomplete };
   if (!insideGhana(found.lat, found.lng)) return { ok: false, message: location.outsideGhana };
-  const area = areaOf(found);
+  const area = areaOf(found, $tripFees.get());
   if (!area.ok) return area;
   const { region, areaName, fee, matched } = area;
   const name = found.name.trim() || placeTitle({ address: found.address, areaName });

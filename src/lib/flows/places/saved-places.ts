@@ -4,6 +4,7 @@ import { messages } from '#domain/messages.ts';
 import { isGhanaPhone, phoneInputValue } from '#domain/phone.ts';
 import { send, sendForStatus } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
+import { takeTripFees } from '#src/lib/flows/cart/trip-fees.ts';
 import { type Outcome, refusalOf } from '#src/lib/flows/shell/refusal.ts';
 import { $phone } from '#src/lib/stores/checkout/checkout.ts';
 import { type ChosenPlace, placeTitle, readPlace } from '#src/lib/stores/checkout/chosen-place.ts';
@@ -39,6 +40,7 @@ const titleOf = (place: ChosenPlace) => `${placeTitle(place)} ${place.landmark ?
 export async function loadSavedPlaces(): Promise<SavedPlaces | null> {
   try {
     const known = await send(calls.savedPlaces);
+    takeTripFees(known);
     const phone = known.phone_number ?? known.last_order?.phone_number ?? '';
     const last = lastPlaces(known.last_order?.delivery_location, known.last_order?.pickup_location);
     $offered.set({ places: offersOf(known), phone: phoneInputValue(phone), last });

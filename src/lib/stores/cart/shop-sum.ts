@@ -1,14 +1,16 @@
 import { computed } from 'nanostores';
+import { leastFee } from '#domain/areas/trip-fees.ts';
 import type { Discount } from '#domain/prices/discounts.ts';
 import { quote } from '#domain/prices/totals.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { $offers } from '#src/lib/stores/settings.ts';
 import { $discounts, $pricedLines } from './pricing.ts';
-import { $areaFees, $trips } from './trips.ts';
+import { $tripFees } from './trip-fees.ts';
+import { $trips } from './trips.ts';
 
 /** The fees of both trips; while the area is not known, the lowest of all. */
-const $tripFees = computed([$trips, $areaFees], (trips, fees) => {
-  const least = fees === null ? 0 : Math.min(...Object.values(fees));
+const $countedFees = computed([$trips, $tripFees], (trips, fees) => {
+  const least = leastFee(fees);
   return { deliveryFee: trips?.delivery.fee ?? least, pickupFee: trips?.pickup.fee ?? least };
 });
 
@@ -16,14 +18,14 @@ const $tripFees = computed([$trips, $areaFees], (trips, fees) => {
  * What the cart costs with both trips and all discounts. While the area is not known it is the least that it can cost,
  * and `isLeast` says so.
  */
-export const $shopSum = computed([$pricedLines, $discounts, $trips, $tripFees], (lines, discounts, trips, fees) => ({
+export const $shopSum = computed([$pricedLines, $discounts, $trips, $countedFees], (lines, discounts, trips, fees) => ({
   quote: quote({ lines, ...fees, discounts }),
   trips,
   isLeast: trips === null,
 }));
 
 /** What it would cost a visitor who opens an account, and the percent off; null where nothing comes off. */
-export const $signupSum = computed([$user, $offers, $pricedLines, $tripFees], (user, offers, lines, fees) => {
+export const $signupSum = computed([$user, $offers, $pricedLines, $countedFees], (user, offers, lines, fees) => {
   const offer = offers?.find(({ discount_type }) => discount_type === 'signup');
   if (user !== null || offer === undefined) return null;
   const discounts: Discount[] = [{ type: 'signup', percentage: offer.percentage }];

@@ -1,12 +1,11 @@
 import { computed } from 'nanostores';
-import { AREA_FEES } from '#domain/areas/regions.ts';
+import { AREA_FEE_KEYS, leastFee } from '#domain/areas/trip-fees.ts';
 import type { Pesewas } from '#domain/prices/money.ts';
 import { quote } from '#domain/prices/totals.ts';
 import { $discounts, $pricedLines } from '#src/lib/stores/cart/pricing.ts';
 import { $serviceArea } from '#src/lib/stores/cart/service-area.ts';
+import { $tripFees } from '#src/lib/stores/cart/trip-fees.ts';
 import { $delivery, $effectivePickup, $fees, $priority } from './checkout.ts';
-
-const LEAST = Math.min(...Object.values(AREA_FEES));
 
 /** What the two trips are counted for: each chosen place, else the area chosen before, else none (null). */
 export const $countedAreas = computed([$delivery, $effectivePickup, $serviceArea], (delivery, pickup, area) => {
@@ -19,9 +18,9 @@ export const $countedAreas = computed([$delivery, $effectivePickup, $serviceArea
  * the cheapest one.
  */
 export const $checkoutQuote = computed(
-  [$pricedLines, $discounts, $fees, $delivery, $effectivePickup, $serviceArea, $priority],
-  (lines, discounts, fees, delivery, pickup, area, priority) => {
-    const before: Pesewas = area ? AREA_FEES[area] : LEAST;
+  [$pricedLines, $discounts, $fees, $delivery, $effectivePickup, $serviceArea, $priority, $tripFees],
+  (lines, discounts, fees, delivery, pickup, area, priority, table) => {
+    const before: Pesewas = area ? table[AREA_FEE_KEYS[area]] : leastFee(table);
     return quote({
       lines,
       deliveryFee: delivery ? fees.delivery : before,

@@ -3,6 +3,7 @@ import { persistentAtom } from '@nanostores/persistent';
 import { atom, computed } from 'nanostores';
 import { type Pesewas, parseMoney } from '#domain/prices/money.ts';
 import type { Priority } from '#domain/prices/priority.ts';
+import { $tripFees } from '#src/lib/stores/cart/trip-fees.ts';
 import { type ChosenPlace, readPlace } from './chosen-place.ts';
 import { type ChosenWindow, decodeWindow } from './chosen-window.ts';
 
@@ -69,6 +70,11 @@ export const $step = atom<Step>('details');
 export const $effectivePickup = computed([$delivery, $pickup, $sameAsDelivery], (delivery, pickup, same) =>
   same ? delivery : pickup,
 );
+
+// Other fees than those that a place was read with: it is read again.
+$tripFees.listen(() => {
+  for (const $place of [$delivery, $pickup]) $place.set(readPlace($place.get()));
+});
 
 /** The fees of the two trips, in pesewas; 0 for a place not chosen yet. */
 export const $fees = computed([$delivery, $effectivePickup], (delivery, pickup) => ({

@@ -1,12 +1,21 @@
 import type { PlaceInput } from '#contract/orders/orders.ts';
 import { areaOf } from '#domain/areas/regions.ts';
+import type { FeeKey } from '#domain/areas/trip-fees.ts';
 import { toDecimal } from '#domain/prices/money.ts';
+import { $tripFees } from '#src/lib/stores/cart/trip-fees.ts';
 
 /**
  * A place that the customer chose, in the specification's shape and ready for the wire. `cost` is the fee of one trip
- * in cedis, "40.00". A place entered by hand has no coordinates.
+ * in cedis, "40.00", `fee_key` says which fee it is, once the place was read. A place entered
+ * by hand has no coordinates.
  */
-export type ChosenPlace = PlaceInput & { name: string; address: string; areaName: string; cost: string };
+export type ChosenPlace = PlaceInput & {
+  name: string;
+  address: string;
+  areaName: string;
+  cost: string;
+  fee_key?: FeeKey;
+};
 
 const TEXT_MAX = 300;
 
@@ -29,7 +38,8 @@ export function readPlace(stored: unknown): ChosenPlace | null {
   const [lat, lng] = [degrees(record.lat, 90), degrees(record.lng, 180)];
   const point = lat === null || lng === null ? {} : { lat, lng };
   if (name === '' || address === '') return null;
-  const area = areaOf({ region: textOf(record.region), areaName: textOf(record.areaName), name, address, ...point });
+  const named = { region: textOf(record.region), areaName: textOf(record.areaName), name, address };
+  const area = areaOf({ ...named, ...point }, $tripFees.get());
   if (!area.ok) return null;
   const [placeId, landmark, digital] = [record.place_id, record.landmark, record.digital_address].map(textOf);
   return {
@@ -38,6 +48,7 @@ export function readPlace(stored: unknown): ChosenPlace | null {
     region: area.region,
     areaName: area.areaName,
     cost: toDecimal(area.fee),
+    fee_key: area.feeKey,
     ...point,
     ...(placeId ? { place_id: placeId } : {}),
     ...(landmark ? { landmark } : {}),

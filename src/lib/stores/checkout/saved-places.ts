@@ -1,6 +1,7 @@
 import '#src/lib/stores/storage.ts';
 import { persistentAtom } from '@nanostores/persistent';
 import { phoneInputValue } from '#domain/phone.ts';
+import { $tripFees } from '#src/lib/stores/cart/trip-fees.ts';
 import { type ChosenPlace, readPlace } from './chosen-place.ts';
 
 /** A place that one tap chooses. `id` is null for a place of the newest order. */
@@ -44,4 +45,10 @@ function decode(stored: string): Offered {
 export const $offered = persistentAtom<Offered>('savedPlaces', NONE, {
   decode,
   encode: (offered) => (offered === NONE ? undefined : JSON.stringify(offered)),
+});
+
+// Other fees than those that the places were read with: they are read again.
+$tripFees.listen(() => {
+  const offered = $offered.get();
+  if (offered !== NONE) $offered.set(decode(JSON.stringify(offered)));
 });

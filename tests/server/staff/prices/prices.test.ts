@@ -19,6 +19,7 @@ afterEach(() => shop.close());
 const words = messages.priceCalls;
 const HOUR = 3_600_000;
 type State = PricesState & { error: string; confirm?: boolean };
+const services = (prices: State['prices']) => prices.filter(({ kind }) => kind === 'service');
 const read = async () => (await shop.request<State>('GET', '/api/staff/prices/', { token: team.owner })).body;
 
 /** Sets the price of the standard cleaning, which costs 50.00 in the content. */
@@ -51,7 +52,7 @@ const standard = async () => (await offered()).find(([id]) => id === 1)?.[1];
 describe("the owner's page of prices", () => {
   it('begins with the prices of the content, and no history', async () => {
     const { prices, changes, revision } = await read();
-    expect(prices.map(({ key, price, since, is_offered }) => [key, price, since, is_offered])).toEqual([
+    expect(services(prices).map(({ key, price, since, is_offered }) => [key, price, since, is_offered])).toEqual([
       ['1', '50.00', null, true],
       ['2', '100.00', null, true],
       ['3', '120.00', null, true],
@@ -254,7 +255,7 @@ describe('the content and the owner', () => {
     await seed(shop.world.db, { ...TEST_CATALOGUE, services: TEST_CATALOGUE.services.filter(({ id }) => id !== 1) });
     expect((await offered()).map(([id]) => id)).toEqual([2, 3]);
     const { prices, changes } = await read();
-    expect([prices.map(({ key }) => key), changes[0]?.name]).toEqual([['2', '3'], 'Standard Cleaning']);
+    expect([services(prices).map(({ key }) => key), changes[0]?.name]).toEqual([['2', '3'], 'Standard Cleaning']);
   });
 });
 

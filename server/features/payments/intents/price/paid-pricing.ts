@@ -3,6 +3,7 @@ import { type Pesewas, parseMoney } from '#domain/prices/money.ts';
 import type { StoredPlace } from '#server/db/schema.ts';
 import { type BasketInput, wantedDiscounts } from '#server/features/payments/intents/cart/basket.ts';
 import { freeRedemption } from '#server/features/points/redeem-points.ts';
+import { tripFees } from '#server/features/services/trip-fees.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuseFields } from '#server/refusal.ts';
 import { paidPlacesOf } from './places.ts';
@@ -50,9 +51,10 @@ export async function pricePaidBasket(
 ): Promise<PricedBasket | Refusal> {
   const contents = await contentsOf(world, claims);
   if (isRefusal(contents)) return contents;
-  const deliveries = paidPlacesOf(claims.delivery_location);
+  const fees = await tripFees(world);
+  const deliveries = paidPlacesOf(claims.delivery_location, fees);
   if (!deliveries.ok) return refuseFields({ delivery_location: deliveries.message });
-  const pickups = paidPlacesOf(claims.pickup_location);
+  const pickups = paidPlacesOf(claims.pickup_location, fees);
   if (!pickups.ok) return refuseFields({ pickup_location: pickups.message });
 
   const wanted = wantedDiscounts(claims);

@@ -1,6 +1,7 @@
 import type { PlaceInput } from '#contract/orders/orders.ts';
 import { addressReading, areaReadings } from '#domain/areas/area-readings.ts';
 import { type AreaFound, areaOf, contradictsArea, insideGhana, type Place } from '#domain/areas/regions.ts';
+import type { TripFees } from '#domain/areas/trip-fees.ts';
 import { messages } from '#domain/messages.ts';
 import { contradictsCode } from '#domain/places/code-region.ts';
 import { placeProblem } from '#domain/places/findable.ts';
@@ -45,6 +46,7 @@ function storedPlace(claim: PlaceInput, found: AreaFound): StoredPlace | null {
     region: found.region,
     area: found.areaName,
     cost: found.fee,
+    fee_key: found.feeKey,
     lat,
     lng,
     ...(landmark === undefined ? {} : { landmark }),
@@ -59,11 +61,11 @@ type Refused = { ok: false; message: string };
 const wrongCode: Refused = { ok: false, message: messages.location.digitalAddressInvalid };
 
 /**
- * A place as an order stores it: region, area and fee come from the shop's own table. Coordinates outside the country
+ * A place as an order stores it: region and area come from the shop's own table, the fee is one of `fees`. Coordinates outside the country
  * or nearer to another area flag the place. A place that no rider can find is refused, with the sentence why.
  */
-export function placeOf(claim: PlaceInput): { ok: true; place: StoredPlace } | Refused {
-  const found = areaOf(readablePlace(claim));
+export function placeOf(claim: PlaceInput, fees: TripFees): { ok: true; place: StoredPlace } | Refused {
+  const found = areaOf(readablePlace(claim), fees);
   if (!found.ok) return found;
   const place = storedPlace(claim, found);
   if (place === null) return wrongCode;
@@ -72,8 +74,8 @@ export function placeOf(claim: PlaceInput): { ok: true; place: StoredPlace } | R
 }
 
 /** The dearer area, or region outside its areas, that an address looks like, with the fee of a trip there. */
-function dearerThan(cost: number, place: Place): StoredPlace['looks_like'] {
-  const looks = addressReading(place);
+function dearerThan(cost: number, place: Place, fees: TripFees): StoredPlace['looks_like'] {
+  const looks = addressReading(place, fees);
   return looks.ok && looks.fee > cost
     ? { area: looks.matched ? looks.areaName : looks.region, cost: looks.fee }
     : undefined;
@@ -83,15 +85,15 @@ function dearerThan(cost: number, place: Place): StoredPlace['looks_like'] {
  * The forms in which a place that is already paid for may be stored: `placeOf` first, then by the claimed region and
  * area alone. Where the address looks like a dearer area, the form says so.
  */
-export function paidPlacesOf(claim: PlaceInput): { ok: true; places: StoredPlace[] } | Refused {
+export function paidPlacesOf(claim: PlaceInput, fees: TripFees): { ok: true; places: StoredPlace[] } | Refused {
   const place = readablePlace(claim);
-  const readings = areaReadings(place);
+  const readings = areaReadings(place, fees);
   if (!Array.isArray(readings)) return readings;
   const places: StoredPlace[] = [];
   for (const found of readings) {
     const stored = storedPlace(claim, found);
     if (stored === null) return wrongCode;
-    const dearer = dearerThan(found.fee, place);
+    const dearer = dearerThan(found.fee, place, fees);
     places.push(dearer === undefined ? stored : { ...stored, looks_like: dearer });
   }
   return { ok: true, places };

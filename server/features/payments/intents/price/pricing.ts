@@ -9,6 +9,7 @@ import { offersFor } from '#server/features/discounts/discounts.ts';
 import { type BasketInput, mergedLines, wantedDiscounts } from '#server/features/payments/intents/cart/basket.ts';
 import { openRedemption, type RedeemedDiscount } from '#server/features/points/redeem-points.ts';
 import { servicesById } from '#server/features/services/services.queries.ts';
+import { tripFees } from '#server/features/services/trip-fees.ts';
 import { currentRules } from '#server/features/windows/rules.ts';
 import { ROW_ID_MAX } from '#server/platform/row-id.ts';
 import type { World } from '#server/ports.ts';
@@ -121,9 +122,10 @@ export async function priceBasket(
 ): Promise<PricedBasket | Refusal> {
   const contents = await contentsOf(world, claims);
   if (isRefusal(contents)) return contents;
-  const delivery = placeOf(claims.delivery_location);
+  const fees = await tripFees(world);
+  const delivery = placeOf(claims.delivery_location, fees);
   if (!delivery.ok) return refuseFields({ delivery_location: delivery.message });
-  const pickup = placeOf(claims.pickup_location);
+  const pickup = placeOf(claims.pickup_location, fees);
   if (!pickup.ok) return refuseFields({ pickup_location: pickup.message });
   const wanted = wantedDiscounts(claims);
   const isNoneWanted = wanted === undefined || wanted.size === 0;

@@ -1,0 +1,115 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { BUILT_IN_FEES, feesToWire } from '#domain/areas/trip-fees.ts';
+import { closePage, openPage, signedIn } from '#tests/support/browser/page.ts';
+
+const service = {
+  id: 1,
+  name: 'Standard Cleaning',
+  description: '',
+  price: '50.00',
+  image: 'https://shop.test/1.webp',
+};
+const cart = JSON.stringify({
+  items: [{ service_id: 1, service_name: 'Standard Cleaning', quantity: 1, price: '50.00' }],
+  timestamp: Date.now(),
+});
+const osu = {
+  name: 'Osu',
+  address: 'Osu, Accra',
+  region: 'Greater Accra Region',
+  areaName: 'Accra',
+  landmark: 'Blue gate',
+};
+const winneba = { name: 'Winneba', address: 'Winneba', region: 'Central Region', lat: 5.351, lng: -0.623 };
+
+/** A page whose API says these fees with each service; none where it is an older one. */
+async function onPage(fees: Record<string, string> | undefined, stored: Record<string, unknown> = {}) {
+  const texts = Object.entries(stored).map(([key, value]) => [key, JSON.stringify(value)]);
+  const page = openPage({
+    url: '/checkout',
+    stored: { cart, ...signedIn(), ...(Object.fromEntries(texts) as Record<string, string>) },
+    answer: ({ path }) => {
+      if (path === '/api/services/1/') return { status: 200, body: { ...service, trip_fees: fees } };
+      if (path === '/api/services/') return { status: 200, body: [{ ...service, trip_fees: fees }] };
+      return { status: 404 };
+    },
+  });
+  const flows = {
+    ...(await import('#src/lib/flows/cart/trip-fees.ts')),
+    ...(await import('#src/lib/flows/cart/trips.ts')),
+    ...(await import('#src/lib/flows/cart/services.ts')),
+  };
+  const stores = {
+    ...(await import('#src/lib/stores/cart/trip-fees.ts')),
+    ...(await import('#src/lib/stores/cart/shop-sum.ts')),
+    ...(await import('#src/lib/stores/checkout/checkout.ts')),
+    ...(await import('#src/lib/stores/checkout/checkout-quote.ts')),
+  };
+  return { ...page, ...flows, ...stores };
+}
+afterEach(closePage);
+const told = { ...feesToWire(BUILT_IN_FEES), accra: '45.00', central: '80.00' };
+
+describe('the fees of trips on screen', () => {
+  test('are those of the page until the API has said today’s', async () => {
+    const page = await onPage(told);
+    expect(page.$tripFees.get()).toEqual(BUILT_IN_FEES);
+    page.setBuiltFees({ ...BUILT_IN_FEES, accra: 43_00 });
+    expect(page.$checkoutQuote.get().total).toBe(136_00);
+    await page.loadServices();
+    expect(page.$tripFees.get()).toEqual({ ...BUILT_IN_FEES, accra: 45_00, central: 80_00 });
+    expect(page.$checkoutQuote.get().total).toBe(140_00);
+    // A page that is hydrated later does not bring the old ones back.
+    page.setBuiltFees(BUILT_IN_FEES);
+    expect(page.$tripFees.get().accra).toBe(45_00);
+  });
+
+  test('are today’s also where they are the built-in ones again, and the page that shows others comes later', async () => {
+    const page = await onPage(feesToWire(BUILT_IN_FEES));
+    await page.loadServices();
+    page.setBuiltFees({ ...BUILT_IN_FEES, accra: 45_00 });
+    expect(page.$tripFees.get()).toEqual(BUILT_IN_FEES);
+  });
+
+  test('that are the same write nothing to the device', async () => {
+    const page = await onPage(feesToWire(BUILT_IN_FEES), { deliveryLocation: osu });
+    const before = page.local.getItem('deliveryLocation');
+    page.setBuiltFees({ ...BUILT_IN_FEES });
+    await page.loadServices();
+    expect(page.local.getItem('deliveryLocation')).toBe(before);
+  });
+
+  test('stay those of the page where an older API says none', async () => {
+    const page = await onPage(undefined);
+    await page.loadServices();
+    expect(page.$tripFees.get()).toEqual(BUILT_IN_FEES);
+  });
+
+  test.each([
+    ['nothing', {}],
+    ['zero', { accra: '0.00' }],
+    ['a place that we do not know', { kumasi: '10.00' }],
+  ])('stay those of the page where the API says %s', async (_, fees) => {
+    const page = await onPage(fees);
+    await page.loadServices();
+    expect(page.$tripFees.get()).toEqual(BUILT_IN_FEES);
+  });
+
+  test('follow in the places that were chosen before: area and region, on screen and on the device', async () => {
+    const page = await onPage(told, { deliveryLocation: osu, pickupLocation: winneba, sameAsDelivery: false });
+    expect(page.$fees.get()).toEqual({ delivery: 40_00, pickup: 70_00 });
+    await page.loadServices();
+    expect(page.$fees.get()).toEqual({ delivery: 45_00, pickup: 80_00 });
+    expect(page.$checkoutQuote.get().total).toBe(175_00);
+    expect(JSON.parse(page.local.getItem('pickupLocation') ?? '')).toMatchObject({ cost: '80.00', fee_key: 'central' });
+  });
+
+  test('follow in the cart, which knows a kept place by its fee’s key', async () => {
+    const kept = { ...osu, cost: '40.00', fee_key: 'accra' };
+    const page = await onPage(told, { deliveryLocation: kept });
+    page.watchTrips(BUILT_IN_FEES);
+    expect(page.$shopSum.get().quote.total).toBe(130_00);
+    await page.loadServices();
+    expect(page.$shopSum.get().quote.total).toBe(140_00);
+  });
+});
