@@ -6,17 +6,26 @@ const SEPARATORS = /[\s\-+.,'’]+/;
 /** Characters with a meaning in the database's search. */
 const OPERATORS = /[\\'"():*&|!<>]/g;
 
+/** Between two digits: the parts of a phone number. */
+const BETWEEN_DIGITS = /(?<=\d)[\s().-]+(?=\d)/g;
+const DIGITS = /^\d+$/;
+
+/** Digits as orders have them: without the 00 of an international number and the 0 that its country code replaces. */
+function phoneWord(digits: string): string {
+  return digits.replace(/^00/, '').replace(/^2330/, '233');
+}
+
 /**
  * The words to search in orders: a code, names, or a phone number in any spelling as one word. Each matches the
  * beginning of a word. Empty without a search.
  */
 export function searchTerms(text: string): string[] {
-  const trimmed = text.trim();
-  if (/^\+?[\d\s().-]+$/.test(trimmed)) {
-    const digits = trimmed.replace(/\D/g, '').replace(/^00/, '');
-    return digits === '' ? [] : [digits];
-  }
-  const words = trimmed.split(SEPARATORS).map((word) => word.replace(OPERATORS, ''));
+  const words = text
+    .trim()
+    .replace(BETWEEN_DIGITS, '')
+    .split(SEPARATORS)
+    .map((word) => word.replace(OPERATORS, ''))
+    .map((word) => (DIGITS.test(word) ? phoneWord(word) : word));
   return words.filter((word) => word !== '').slice(0, TERMS_MAX);
 }
 

@@ -6,6 +6,8 @@ import { contentsOf, digestOf, type Table, tablesOf } from './tables.ts';
 
 /** The tables that every start of the shop fills from its catalogue: a database with nothing else counts as empty. */
 const SEEDED = ['services', 'discount_rules'];
+/** The tables that triggers fill when the rows that they are about arrive. */
+const KEPT_BY_TRIGGERS = ['order_search'];
 /** How many rows are copied at a time. */
 const BATCH = 2_000;
 
@@ -21,6 +23,7 @@ async function refuseUnlessEmpty(ask: Ask, known: readonly Table[]): Promise<voi
 
 async function copyRows(from: Ask, to: Ask, table: Table): Promise<void> {
   const name = quoteIdentifier(table.name);
+  if (KEPT_BY_TRIGGERS.includes(table.name)) await to(`delete from ${name}`);
   const columns = table.columns.map(quoteIdentifier).join(', ');
   const order = table.key.length > 0 ? `order by ${table.key.map(quoteIdentifier).join(', ')}` : '';
   // Rows that reference each other are written in one statement, because constraints are checked at its end.

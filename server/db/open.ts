@@ -1,12 +1,12 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { listBackups } from '#server/db/embedded/embedded-backups.ts';
 import { lockFolder } from '#server/db/embedded/lock.ts';
 import { isOutage } from '#server/failure.ts';
 import { recordActors } from './audited.ts';
 import type { Db } from './database.ts';
 import { MIGRATION_LOCK } from './lock-keys.ts';
+import { migrate, type Send } from './migrate.ts';
 import * as schema from './schema.ts';
 
 export type { Db, Tx } from './database.ts';
@@ -31,22 +31,29 @@ export type OpenDatabase = {
  */
 const LIMITS_MS = { statement_timeout: 8_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 15_000 };
 
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
-
 /** In ms. A server that stays silent for longer than its own limits counts as lost. */
 const ANSWER_TIMEOUT_MS = LIMITS_MS.statement_timeout + 2_000;
 
-/** Migrates the schema on a connection of its own without time limits, because a large table may take long. */
+/** In ms: how often a process looks whether another one has migrated. */
+const MIGRATION_LOOK_MS = 100;
+
+/** Migrates the schema on a connection of its own without limits on statements, because a large table may take long. */
 async function migratePostgres(url: string): Promise<void> {
   const { default: pg } = await import('pg');
-  const { drizzle } = await import('drizzle-orm/node-postgres');
-  const { migrate } = await import('drizzle-orm/node-postgres/migrator');
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true });
   client.on('error', () => undefined);
   await client.connect();
+  const send: Send = async (statement, values) => {
+    const { rows, rowCount } = await client.query(statement, values);
+    return { rows, changed: rowCount ?? 0 };
+  };
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrate(drizzle(client), { migrationsFolder });
+    // Asked again and again: an index that is built concurrently waits for every open statement, also for one that
+    // waits for this lock.
+    while (!(await send('select pg_try_advisory_lock($1) as taken', [MIGRATION_LOCK])).rows[0]?.taken) {
+      await new Promise((resolve) => setTimeout(resolve, MIGRATION_LOOK_MS));
+    }
+    await migrate(send);
   } finally {
     // The lock ends with the connection.
     await client.end().catch(() => undefined);
@@ -134,7 +141,6 @@ export async function openEmbedded(
 ): Promise<OpenDatabase> {
   const { PGlite } = await import('@electric-sql/pglite');
   const { drizzle } = await import('drizzle-orm/pglite');
-  const { migrate } = await import('drizzle-orm/pglite/migrator');
   let unlock = async () => {};
   if (folder !== null) {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -147,7 +153,11 @@ export async function openEmbedded(
         ? await PGlite.create('memory://', options)
         : await openFolder(folder, (path) => PGlite.create(path, options));
     const db = drizzle(client, { schema });
-    if (migrates) await migrate(db, { migrationsFolder });
+    const send: Send = async (statement, values) => {
+      const { rows, affectedRows } = await client.query<Record<string, unknown>>(statement, values);
+      return { rows, changed: affectedRows ?? 0 };
+    };
+    if (migrates) await migrate(send);
     const close = async () => {
       await client.close();
       await unlock();

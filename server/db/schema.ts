@@ -23,6 +23,7 @@ export * from './tables/discounts/points.ts';
 export * from './tables/documents.ts';
 export * from './tables/journal.ts';
 export * from './tables/orders/order-events.ts';
+export * from './tables/orders/order-search.ts';
 export * from './tables/orders/orders.ts';
 export * from './tables/orders/photos.ts';
 export * from './tables/orders/ratings.ts';

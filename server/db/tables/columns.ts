@@ -16,5 +16,8 @@ export const nextTry = () => moment('next_try_at').notNull().default(sql`date_tr
 /** A file's or a key's bytes. */
 export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 
+/** The words of a text search. */
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
 /** A number that the database gives each row. */
 export const identity = () => integer('id').primaryKey().generatedAlwaysAsIdentity();

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { dayOf } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';
 import { marksQuery } from '#server/features/staff/day/day.queries.ts';
-import { type OrderCriteria, pageQuery } from '#server/features/staff/queue/queue.queries.ts';
+import { type OrderCriteria, whereOf } from '#server/features/staff/queue/criteria.queries.ts';
+import { pageQuery } from '#server/features/staff/queue/queue.queries.ts';
+import { indexQuery, windowQuery, wordsOf } from '#server/features/staff/queue/search.queries.ts';
 import { manyOrders, newTeam, type Team } from '#tests/support/accounts/team.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
 import { queryPlan } from '#tests/support/database/explain.ts';
@@ -31,16 +33,31 @@ describe('among 10,000 orders', () => {
     ['a status', { status: 'pending' }, null, /orders_(status|promised)/],
     ['the next page of a status', { status: 'pending' }, 5_000, /orders_(status|promised)/],
     ['what is late', { lateFrom: new Date(Date.now() - 72 * 3_600_000) }, null, /orders_promised/],
-    ['a code', { terms: ['sk', 'c4ca42'] }, null, /orders_search/],
-    ['a name', { terms: ['boakye', '4242'] }, null, /orders_search/],
-    ['a phone number', { terms: ['0240004242'] }, null, /orders_search/],
-    ['an address', { email: 'many-4242@' }, null, /orders_email/],
     ['a payment', { reference: 'many_4242' }, null, /payments_pkey/],
     ['a day', { from: day.start, to: day.end }, null, /orders_(created|pkey)/],
   ])('%s is found by an index', async (_, choice, after, index) => {
-    const plan = await queryPlan(shop.world.db, pageQuery(shop.world.db, { ...CHOICE, ...choice }, after, 51));
+    const criteria = { ...CHOICE, ...choice };
+    const plan = await queryPlan(shop.world.db, pageQuery(shop.world.db, criteria, whereOf(criteria, after), 51));
     expect(plan).not.toMatch(/Seq Scan on (orders|order_lines|payments)/);
     expect(plan).toMatch(index);
+  });
+
+  it.each<[string, Partial<OrderCriteria>]>([
+    ['a code', { terms: ['sk', 'c4ca42'] }],
+    ['a name', { terms: ['boakye', '4242'] }],
+    ['a phone number', { terms: ['0240004242'] }],
+    ['an address', { email: 'many-4242@' }],
+    ['a letter, in a status', { terms: ['k'], status: 'pending' }],
+  ])('%s is looked for in the first orders, then by the index of the words', async (_, choice) => {
+    const { db } = shop.world;
+    const criteria = { ...CHOICE, ...choice };
+    const words = wordsOf(criteria) ?? sql``;
+    const near = await queryPlan(db, windowQuery(db, criteria, words, null, 51));
+    expect(near).not.toMatch(/Seq Scan|order_search_words/);
+    expect(near).toMatch(/order_search_pkey/);
+    const all = await queryPlan(db, indexQuery(db, criteria, words, null, 51));
+    expect(all).not.toMatch(/Seq Scan on orders/);
+    expect(all).toMatch(/order_search_words|order_search_pkey/);
   });
 
   test('so are the marks of a day', async () => {

@@ -7,16 +7,11 @@ import { TEST_CATALOGUE } from '#tests/fixtures/catalogue.ts';
 let snapshot: Promise<Blob> | undefined;
 
 async function makeSnapshot(): Promise<Blob> {
-  const { PGlite } = await import('@electric-sql/pglite');
-  const { drizzle } = await import('drizzle-orm/pglite');
-  const { migrate } = await import('drizzle-orm/pglite/migrator');
-  const client = await PGlite.create('memory://');
-  const db = drizzle(client);
-  await migrate(db, { migrationsFolder: 'server/db/migrations' });
-  await seed(db as unknown as OpenDatabase['db'], TEST_CATALOGUE);
-  const dump = await client.dumpDataDir('none');
-  await client.close();
-  return dump;
+  const { db, dump, close } = await openEmbedded(null);
+  await seed(db, TEST_CATALOGUE);
+  const copy = (await dump?.()) ?? new Uint8Array();
+  await close();
+  return new Blob([new Uint8Array(copy)]);
 }
 
 async function openOwnPostgres(serverUrl: string): Promise<OpenDatabase> {

@@ -9,8 +9,9 @@ import { formatSpan } from '#domain/windows/format.ts';
 import { windowsOf } from '#domain/windows/order-windows.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal } from '#server/refusal.ts';
+import type { OrderCriteria } from './criteria.queries.ts';
 import { parseOrderFilter } from './order-filter.ts';
-import { type OrderCriteria, pageOf, type QueueRow } from './queue.queries.ts';
+import { pageOf, type QueueRow } from './queue.queries.ts';
 import { isLate } from './queue.ts';
 
 /** Orders read at a time, so that a long file needs little memory. */

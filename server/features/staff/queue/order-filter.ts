@@ -5,7 +5,7 @@ import { searchOf } from '#domain/orders/order-search.ts';
 import { normaliseStatus } from '#domain/orders/order-status.ts';
 import { TURNAROUND_MS } from '#domain/orders/promise.ts';
 import { type Refusal, refuseFields } from '#server/refusal.ts';
-import type { OrderCriteria } from './queue.queries.ts';
+import type { OrderCriteria } from './criteria.queries.ts';
 
 /** An order whose promised time started before this moment is late now. */
 export function lateFrom(now: Date): Date {

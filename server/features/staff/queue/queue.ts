@@ -10,8 +10,9 @@ import { countOwed } from '#server/features/payments/ledger/owed.queries.ts';
 import { rowId } from '#server/platform/row-id.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal } from '#server/refusal.ts';
+import type { OrderCriteria } from './criteria.queries.ts';
 import { lateFrom, parseOrderFilter } from './order-filter.ts';
-import { countByStatus, countLate, countReviews, type OrderCriteria, pageOf, type QueueRow } from './queue.queries.ts';
+import { countByStatus, countLate, countReviews, pageOf, type QueueRow } from './queue.queries.ts';
 import { newestIds } from './version.queries.ts';
 
 const PAGE = 50;
