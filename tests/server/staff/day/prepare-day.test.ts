@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DaySheet } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
+import { formatShortSpan } from '#domain/windows/format.ts';
 import * as tables from '#server/db/schema.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { newTeam, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
@@ -58,6 +59,9 @@ describe('the booked stops of a day', () => {
     ]);
     const told = (await shop.world.db.select().from(tables.outbox)).length;
     expect(told - before).toBe(2);
+    // Somebody who reads it on the evening before knows the day.
+    const texts = (await shop.world.db.select().from(tables.outbox)).map(({ text }) => text);
+    expect(texts.filter((text) => text.includes(`planned for ${formatShortSpan(MORNING)}`))).toHaveLength(1);
     await Promise.all([prepare(), prepare()]);
     expect((await shop.world.db.select().from(tables.outbox)).length).toBe(told);
   });
