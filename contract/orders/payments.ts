@@ -45,6 +45,8 @@ export const intentQuote = z.object({
   pickup_cost: money,
   /** The faster return and what it adds to the total; missing without one. */
   priority: z.optional(chosenPriority),
+  /** Why the wanted faster return is not in the total although the shop offers it: the day's places are taken. */
+  priority_refused: z.optional(z.string()),
   discounts_applied: z.array(appliedDiscount),
   /** Wanted discounts for new customers that another account of this person used, and the sentence that says so. */
   discounts_refused: z.optional(z.array(z.object({ type: z.string(), reason: z.string() }))),

@@ -32,12 +32,20 @@ export const availableWindows = z.object({
           full: z.boolean(),
           back: z.nullable(span),
           priority_back: z.optional(z.nullable(span)),
+          /** Whether all places of that day for the faster return are taken. */
+          priority_full: z.optional(z.boolean()),
         }),
       ),
     }),
   ),
   /** The faster return, where the shop offers it: its price and its promise. */
-  priority: z.optional(chosenPriority),
+  priority: z.optional(
+    z.object({
+      ...chosenPriority.shape,
+      /** Whether today's places for it are taken: they count where no window is chosen. */
+      full_today: z.optional(z.boolean()),
+    }),
+  ),
 });
 
 /** When an order's stops are after a move. */

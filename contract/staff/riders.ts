@@ -10,6 +10,8 @@ const stops = z.array(stopKey).check(z.minLength(1), z.maxLength(200));
 export const assignRequest = z.object({ date: day, stops, rider: z.nullable(id) });
 /** Shares out a day's stops that nobody has among these team members. */
 export const distributeRequest = z.object({ date: day, riders: z.array(id).check(z.minLength(1), z.maxLength(50)) });
+/** Puts the booked stops of a day onto its sheet. */
+export const prepareRequest = z.object({ date: day });
 /** The order in which a team member makes their stops of a day. */
 export const routeRequest = z.object({ date: day, rider: id, stops });
 /** Takes a stop that nobody has, or gives an own one back. */

@@ -271,6 +271,8 @@ export const daySheet = z.object({
   stops: z.number(),
   done: z.number(),
   pairs: z.number(),
+  /** How many stops are planned for the day and not on the sheet yet; 0 for riders. Older servers omit it. */
+  booked: z.optional(z.number()),
   /** Whom a planner can give stops to, riders first; empty for riders. Older servers omit it. */
   drivers: z.optional(z.array(z.object({ ...stopRider.shape, is_rider: z.boolean() }))),
 });

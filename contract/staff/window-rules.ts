@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { moment, writtenText } from '#contract/fields.ts';
 import { DATE } from '#contract/orders/windows.ts';
 import { messages } from '#domain/messages.ts';
-import { PRIORITY_HOURS } from '#domain/prices/priority.ts';
+import { PRIORITY_HOURS, PRIORITY_PER_DAY } from '#domain/prices/priority.ts';
 import { TIME_OF_DAY } from '#domain/windows/span.ts';
 
 const words = messages.windowRulesCalls;
@@ -48,6 +48,8 @@ export const windowRules = z.object({
       /** In cedis, for an order. */
       price: z.string().check(z.maxLength(12, words.badPrice)),
       hours: whole(PRIORITY_HOURS.least, PRIORITY_HOURS.most, words.badHours),
+      /** How many orders of a day may have it; null for no limit. A page from before there was one leaves it out, and then it stays. */
+      per_day: z.optional(z.nullable(whole(PRIORITY_PER_DAY.least, PRIORITY_PER_DAY.most, words.badPerDay))),
     }),
   ),
 });

@@ -213,6 +213,7 @@ export const mail = {
       delivered: 'Your pairs are home. Walk on.',
       cancelled: 'It goes no further. If you paid, our team settles the money with you.',
     } satisfies Record<OrderStatus, string>,
+    planned: (when: string) => `That is planned for ${when}.`,
     button: 'See my order',
   },
   orderNote: {

@@ -14,9 +14,11 @@ export const NOTICES = {
   booked: { night: 'rings', mail: 'also' },
   bookedWindow: { night: 'rings', mail: 'also' },
   pickup: { night: 'stop', mail: 'instead' },
+  pickupWindow: { night: 'stop', mail: 'instead' },
   pickedUp: { night: 'rings', mail: 'instead' },
   ready: { night: 'waits', mail: 'fallback' },
   outForDelivery: { night: 'stop', mail: 'instead' },
+  deliveryWindow: { night: 'stop', mail: 'instead' },
   delivered: { night: 'rings', mail: 'instead' },
   notHome: { night: 'rings', mail: 'instead' },
   movedPickup: { night: 'waits', mail: 'instead' },
@@ -38,7 +40,10 @@ const OF_STATUS: Partial<Record<OrderStatus, Notice>> = {
   delivered: 'delivered',
 };
 
-/** The notice of an order that reached this status; null when it has none. */
-export function noticeOfStatus(status: OrderStatus): Notice | null {
-  return OF_STATUS[status] ?? null;
+const WITH_WINDOW: Partial<Record<Notice, Notice>> = { pickup: 'pickupWindow', outForDelivery: 'deliveryWindow' };
+
+/** The notice of an order that reached this status, which names the window of its stop if it has one; null for none. */
+export function noticeOfStatus(status: OrderStatus, hasWindow: boolean): Notice | null {
+  const notice = OF_STATUS[status] ?? null;
+  return notice === null || !hasWindow ? notice : (WITH_WINDOW[notice] ?? notice);
 }

@@ -1,3 +1,4 @@
+import { SERVED, wordsOf } from '#domain/areas/regions.ts';
 import type { StopKind } from '#domain/orders/stops.ts';
 
 /** What of a stop decides its place in a rider's day. */
@@ -45,8 +46,12 @@ export type SheetStop = {
 /** One text for one stop of a day. */
 export const stopText = ({ kind, slug }: Pick<SheetStop, 'kind' | 'slug'>) => `${kind} ${slug}`;
 
-/** A stop of the day sheet as the rules of routes read it. */
+/**
+ * A stop of the day sheet as the rules of routes read it, in an area by its key or name. One without coordinates counts as in the middle of its area, so
+ * that a route stays in a town before it goes to the next.
+ */
 export function routeStop<Stop extends SheetStop>(stop: Stop, area: string): RouteStop & { stop: Stop } {
-  const { lat, lng } = stop.address;
+  const centre = SERVED.find((one) => one.area.key === wordsOf(area))?.area.centre;
+  const { lat, lng } = coordinatesOf(stop.address) ?? centre ?? { lat: null, lng: null };
   return { stop, key: stopText(stop), area, at: stop.planned_at, lat, lng };
 }

@@ -31,8 +31,10 @@ export function ruleChanges(before: WindowRules, now: WindowRules): string[] {
 
 function priorityChanges(before: PrioritySetting, now: PrioritySetting): string[] {
   const { isOn, cost, hours } = now;
-  if (isOn === before.isOn && cost === before.cost && hours === before.hours) return [];
-  return [isOn ? words.priorityOn(formatCheckout(cost), hours) : words.priorityOff];
+  const perDay = now.perDay ?? null;
+  const isSameLimit = perDay === (before.perDay ?? null);
+  if (isOn === before.isOn && cost === before.cost && hours === before.hours && isSameLimit) return [];
+  return [isOn ? words.priorityOn(formatCheckout(cost), hours, perDay) : words.priorityOff];
 }
 
 function windowChanges(before: WindowRule[], now: WindowRule[]): string[] {

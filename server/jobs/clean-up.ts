@@ -4,6 +4,7 @@ import { closeUnreported, deleteClosed } from '#server/features/notices/phone-me
 import { listOwed } from '#server/features/orders/refund/team/list-owed.ts';
 import { purgeCheckouts } from '#server/features/payments/intents/purge.queries.ts';
 import { deleteEnded } from '#server/features/push/push.queries.ts';
+import { releaseExpiredPlaces } from '#server/features/windows/priority-places.queries.ts';
 import { releaseExpired } from '#server/features/windows/seats.queries.ts';
 import type { World } from '#server/ports.ts';
 import {
@@ -32,6 +33,7 @@ export async function cleanUp(world: World): Promise<void> {
   // At once: clients create windows, thousands an hour from one network.
   await deleteOldWindows(world.db, now);
   await releaseExpired(world.db, now);
+  await releaseExpiredPlaces(world.db, now);
   await deleteEnded(world.db, now);
   await deleteSessions(world.db, ago(7));
   await deleteEmailKeys(world.db, ago(30));

@@ -66,8 +66,29 @@ afterAll(() => shop.close());
 /** The windows of the runs: two stops each. */
 const TWO_STOPS = RULES.windows.slice(0, 2).map((rule) => ({ ...rule, stops: 2 }));
 
+const PRIORITY_PER_DAY = 1;
 const offerPriority = (isOn: boolean) =>
-  setRules(shop, { windows: TWO_STOPS, priority: { isOn, cost: 30_00, hours: 24 } });
+  setRules(shop, { windows: TWO_STOPS, priority: { isOn, cost: 30_00, hours: 24, perDay: PRIORITY_PER_DAY } });
+
+/**
+ * Days with more priority places than the owner allows, and open priority orders without a place that the team was told
+ * nothing about.
+ */
+async function limitFaults(): Promise<string[]> {
+  const { db } = shop.world;
+  const places = await db.select().from(tables.priorityPlaces);
+  const days = [...Map.groupBy(places, ({ day }) => day)].filter(([, taken]) => taken.length > PRIORITY_PER_DAY);
+  const placed = new Set(places.map(({ orderId }) => orderId));
+  const told = new Set(
+    (await db.select().from(tables.orderEvents))
+      .filter(({ note }) => note?.includes('above the limit'))
+      .map(({ orderId }) => orderId),
+  );
+  const untold = (await db.select().from(tables.orders)).filter(({ id, priorityHours, status }) => {
+    return priorityHours !== null && status !== 'cancelled' && !placed.has(id) && !told.has(id);
+  });
+  return [...days.map(([day]) => day), ...untold.map(({ reference }) => reference)];
+}
 
 /** Orders that cost or promise another speed than their checkout said. */
 async function priorityFaults(): Promise<string[]> {
@@ -155,6 +176,7 @@ describe('windows under any order of events', () => {
         await Promise.all(acts.map(perform));
         expect(await windowFaults(shop.world.db)).toEqual([]);
         expect(await priorityFaults()).toEqual([]);
+        expect(await limitFaults()).toEqual([]);
       }
       await cleanUp(shop.world);
       const known = new Set((await shop.world.db.select().from(tables.payments)).map(({ reference }) => reference));

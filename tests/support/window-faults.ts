@@ -36,5 +36,15 @@ export async function windowFaults(db: Db): Promise<string[]> {
       );
     }
   }
-  return faults;
+  return [...faults, ...(await priorityFaults(db))];
+}
+
+/** Priority places of orders that are cancelled or have no priority. */
+async function priorityFaults(db: Db): Promise<string[]> {
+  const orders = new Map((await db.select().from(tables.orders)).map((order) => [order.id, order]));
+  return (await db.select().from(tables.priorityPlaces)).flatMap(({ orderId, day, seat }) => {
+    const order = orderId === null ? undefined : orders.get(orderId);
+    if (orderId === null || (order?.priorityHours && order.status !== 'cancelled')) return [];
+    return [`I11 place ${seat} of ${day} for priority belongs to ${order?.reference ?? 'no order'}, which has none`];
+  });
 }

@@ -27,6 +27,18 @@ export const distributeDay = defineCall({
   errors: [401, 403, 404],
 });
 
+export const prepareDay = defineCall({
+  method: 'POST',
+  path: '/api/staff/day/prepare/',
+  auth: 'team',
+  right: 'planStops',
+  summary: 'Put the booked stops of a day onto its sheet: confirmed for pickup, or scheduled for delivery',
+  request: riders.prepareRequest,
+  response: daySheet,
+  status: 200,
+  errors: [401, 403, 409],
+});
+
 export const orderRoute = defineCall({
   method: 'POST',
   path: '/api/staff/day/route/',

@@ -21,6 +21,7 @@ export const teamCalls = {
   badDate: 'Please give a date such as 2026-11-21.',
   badTime: 'This is not a valid time for a plan.',
   pastTime: 'This time is over. Please choose one that is still to come.',
+  pastDay: 'This day is over. Please choose today or a later one.',
   chooseWindow: {
     pickup: 'Please choose when we pick them up, or move it without a time.',
     delivery: 'Please choose when we bring them back, or move it without a time.',

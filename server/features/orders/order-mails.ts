@@ -122,7 +122,7 @@ export function orderMadeMail(
 /** The mail that an order moved on. */
 export function statusMail(
   world: World,
-  change: { eventKey: string; slug: string; status: OrderStatus; to: Recipient; note?: string },
+  change: { eventKey: string; slug: string; status: OrderStatus; to: Recipient; when?: string; note?: string },
 ): QueuedMail {
   const words = messages.mail.statusChanged;
   const label = detailLabel(change.status);
@@ -135,7 +135,12 @@ export function statusMail(
     ...(progressPercent === null
       ? {}
       : { progress: { percent: progressPercent, label: messages.mail.progress(step, ORDER_STEPS.length, label) } }),
-    lines: [...words.lines(label), words.meaning[change.status], ...(change.note === undefined ? [] : [change.note])],
+    lines: [
+      ...words.lines(label),
+      words.meaning[change.status],
+      ...(change.when === undefined ? [] : [words.planned(change.when)]),
+      ...(change.note === undefined ? [] : [change.note]),
+    ],
     button: orderButton(world, change.slug, words.button),
   });
 }

@@ -9,7 +9,12 @@ import { toWaiting } from '#server/features/payments/intents/cart/cart.ts';
 import { unsettledOf } from '#server/features/payments/intents/check/unsettled.queries.ts';
 import { mayReserveUnlimited } from '#server/features/payments/intents/insert-reserving.ts';
 import type { Intent } from '#server/features/payments/intents/intents.queries.ts';
-import { readIntent, refusedDiscounts, registerIntent } from '#server/features/payments/intents/intents.ts';
+import {
+  readIntent,
+  refusedDiscounts,
+  refusedPriority,
+  registerIntent,
+} from '#server/features/payments/intents/intents.ts';
 import { ownOwed } from '#server/features/payments/ledger/own-owed.ts';
 import { openHostedPage } from '#server/features/payments/provider/hosted-page.ts';
 import { receiveWebhook } from '#server/features/payments/webhooks/webhook.ts';
@@ -18,7 +23,9 @@ import { limitByAddress } from '#server/http/limits/limits.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal } from '#server/refusal.ts';
 
-function toQuote(intent: Intent, refused: NonNullable<IntentQuote['discounts_refused']>): IntentQuote {
+type Refused = { discounts: NonNullable<IntentQuote['discounts_refused']>; priority: string | null };
+
+function toQuote(intent: Intent, refused: Refused): IntentQuote {
   return {
     reference: intent.reference,
     state: intent.state,
@@ -33,7 +40,8 @@ function toQuote(intent: Intent, refused: NonNullable<IntentQuote['discounts_ref
       amount: toDecimal(amount),
       ...(points_redeemed === undefined ? {} : { points_redeemed }),
     })),
-    ...(refused.length === 0 ? {} : { discounts_refused: refused }),
+    ...(refused.discounts.length === 0 ? {} : { discounts_refused: refused.discounts }),
+    ...(refused.priority === null ? {} : { priority_refused: refused.priority }),
     ...(intent.pickupWindow === null ? {} : { pickup_window: intent.pickupWindow }),
     ...(intent.deliveryWindow === null ? {} : { delivery_window: intent.deliveryWindow }),
     total: toDecimal(intent.total),
@@ -66,8 +74,10 @@ export function mountPayments(mount: Mount, world: World): void {
     const holds = body.pickup_window == null || (await mayHold(incoming, user.id));
     const registered = await registerIntent(world, user.id, body, holds);
     if (isRefusal(registered)) return registered;
-    const refused = await refusedDiscounts(world, registered.intent, body);
-    return { status: registered.created ? 201 : 200, body: toQuote(registered.intent, refused) };
+    const { intent, created } = registered;
+    const discounts = await refusedDiscounts(world, intent, body);
+    const priority = await refusedPriority(world, intent, body);
+    return { status: created ? 201 : 200, body: toQuote(intent, { discounts, priority }) };
   });
 
   mount(calls.intent, async ({ params, user }) => {

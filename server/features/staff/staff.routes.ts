@@ -3,6 +3,7 @@ import { rightsOf } from '#domain/accounts/roles.ts';
 import { readAudit } from '#server/features/staff/audit/audit.ts';
 import { daySheet } from '#server/features/staff/day/day-sheet.ts';
 import { markStop } from '#server/features/staff/day/mark-stop.ts';
+import { prepareDay } from '#server/features/staff/day/prepare-day.ts';
 import { decideOnDifference, listDifferences, startComparison } from '#server/features/staff/disputes/differences.ts';
 import { addDisputeNote, decideDispute, listDisputes, readDispute } from '#server/features/staff/disputes/disputes.ts';
 import { decideHeldPoints } from '#server/features/staff/money/decide-held-points.ts';
@@ -84,6 +85,7 @@ export function mountStaff(mount: Mount, world: World): void {
   mount(calls.markStop, ({ params, body, user }) => markStop(world, user, { ...body, slug: params.slug ?? '' }));
 
   mount(calls.assignStops, ({ body, user }) => assignStops(world, user, body));
+  mount(calls.prepareDay, ({ body, user }) => prepareDay(world, user, body.date));
   mount(calls.distributeDay, ({ body, user }) => distributeDay(world, user, body));
   mount(calls.orderRoute, ({ body, user }) => orderRoute(world, user, body));
   mount(calls.takeStop, ({ params, body, user }) => takeStop(world, user, { ...body, slug: params.slug ?? '' }));

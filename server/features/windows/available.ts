@@ -1,10 +1,21 @@
 import type { AvailableWindows } from '#contract/orders/windows.ts';
+import { dayOf } from '#domain/days.ts';
 import { offeredPriority, priorityOnWire } from '#domain/prices/priority.ts';
 import { offeredDays } from '#domain/windows/offered.ts';
-import { hasWindows } from '#domain/windows/rules.ts';
+import { hasWindows, type WindowRules } from '#domain/windows/rules.ts';
 import type { World } from '#server/ports.ts';
 import { isFree, type StopAreas, takenOnBookableDays } from './booking.ts';
+import { takenPlaces } from './priority-places.queries.ts';
 import { currentRules } from './rules.ts';
+
+/** Whether all priority places of a date are taken, by the owner's limit. */
+async function fullDays(world: World, rules: WindowRules, userId: number | null): Promise<(date: string) => boolean> {
+  const limit = rules.priority?.perDay ?? null;
+  if (offeredPriority(rules.priority) === null || limit === null) return () => false;
+  const now = world.now();
+  const taken = await takenPlaces(world.db, { from: dayOf(now).date, now, userId });
+  return (date) => (taken.get(date) ?? 0) >= limit;
+}
 
 /**
  * The windows in which a pickup in an area can be booked, full ones too, each with the delivery that would be proposed,
@@ -19,16 +30,20 @@ export async function availableWindows(
   const rules = await currentRules(world.db);
   const { pickup, delivery } = areas;
   const offered = offeredPriority(rules.priority);
-  const priority = priorityOnWire(offered);
-  if (pickup === null || !hasWindows(rules, pickup)) return { days: [], ...priority };
   const now = world.now();
+  const isFull = await fullDays(world, rules, userId);
+  const fullToday = isFull(dayOf(now).date) ? { full_today: true } : {};
+  const wire = priorityOnWire(offered).priority;
+  const priority = wire === undefined ? {} : { priority: { ...wire, ...fullToday } };
+  if (pickup === null || !hasWindows(rules, pickup)) return { days: [], ...priority };
   const hasSeat = isFree(await takenOnBookableDays(world.db, rules, now, userId === null ? null : { userId }));
   const days = offeredDays(rules, { pickup, delivery }, now, offered?.hours ?? null, hasSeat);
   return {
     days: days.map(({ date, windows }) => ({
       date,
       windows: windows.map(({ priorityBack, ...window }) => {
-        return offered === null ? window : { ...window, priority_back: priorityBack };
+        if (offered === null) return window;
+        return { ...window, priority_back: priorityBack, ...(isFull(date) ? { priority_full: true } : {}) };
       }),
     })),
     ...priority,

@@ -87,7 +87,7 @@ export async function reserveWindows(tx: Tx, requested: HoldWish): Promise<Reser
 /**
  * Until when a cart holds places that are asked for now. In the past when its account has held places for long enough.
  */
-async function holdEnd(tx: Tx, { userId, now }: HoldWish): Promise<Date> {
+export async function holdEnd(tx: Tx, { userId, now }: Pick<HoldWish, 'userId' | 'now'>): Promise<Date> {
   const first = (await firstRequestAfter(tx, userId, new Date(now.getTime() - ASK_COUNTS_MS))) ?? now;
   return new Date(Math.min(now.getTime() + RESERVED_MS, first.getTime() + RESERVING_MAX_MS));
 }

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lte, ne, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, eq, gte, inArray, isNull, lte, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import type { StopKind } from '#domain/orders/stops.ts';
 import type { Slot } from '#domain/windows/rules.ts';
 import { WINDOWS_LOCK } from '#server/db/lock-keys.ts';
@@ -29,11 +29,11 @@ export async function lockWindows(tx: Tx): Promise<void> {
  * Nobody is paying for the cart of a place, and nobody has: otherwise it is kept until there is an order. A payment
  * that waits for a person's decision keeps nothing: its order takes the next free window.
  */
-function isUnpaid(db: Db | Tx): SQL {
+export function isCartUnpaid(db: Db | Tx, cart: Column): SQL {
   const pressing = db
     .select({ one: sql`1` })
     .from(intents)
-    .where(and(eq(intents.cart, windowSeats.cart), ne(intents.cart, ''), inArray(intents.state, ['checking', 'paid'])));
+    .where(and(eq(intents.cart, cart), ne(intents.cart, ''), inArray(intents.state, ['checking', 'paid'])));
   return notExists(pressing);
 }
 
@@ -45,7 +45,7 @@ export async function releaseExpired(db: Db | Tx, now: Date): Promise<void> {
   const lapsed = db
     .select({ id: windowSeats.id })
     .from(windowSeats)
-    .where(and(isNull(windowSeats.orderId), lte(windowSeats.heldUntil, now), isUnpaid(db)))
+    .where(and(isNull(windowSeats.orderId), lte(windowSeats.heldUntil, now), isCartUnpaid(db, windowSeats.cart)))
     .for('update', { skipLocked: true });
   await db.delete(windowSeats).where(inArray(windowSeats.id, lapsed));
 }
@@ -57,7 +57,14 @@ export async function releaseOtherCarts(tx: Tx, userId: number, cart: string): P
   const others = tx
     .select({ id: windowSeats.id })
     .from(windowSeats)
-    .where(and(isNull(windowSeats.orderId), eq(windowSeats.userId, userId), ne(windowSeats.cart, cart), isUnpaid(tx)))
+    .where(
+      and(
+        isNull(windowSeats.orderId),
+        eq(windowSeats.userId, userId),
+        ne(windowSeats.cart, cart),
+        isCartUnpaid(tx, windowSeats.cart),
+      ),
+    )
     .for('update', { skipLocked: true });
   await tx.delete(windowSeats).where(inArray(windowSeats.id, others));
 }
@@ -141,7 +148,7 @@ export async function takenSeats(
     except,
   }: { from: string; to: string; now: Date; except: { userId: number } | { cart: string } | null },
 ): Promise<SeatsTaken> {
-  const isHeld = and(isNull(windowSeats.orderId), lte(windowSeats.heldUntil, now), isUnpaid(db));
+  const isHeld = and(isNull(windowSeats.orderId), lte(windowSeats.heldUntil, now), isCartUnpaid(db, windowSeats.cart));
   const isOwn =
     except === null
       ? sql`false`

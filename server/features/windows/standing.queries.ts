@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, min, ne, notExists, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, min, ne, notExists, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/open.ts';
 import { intents, orders, users } from '#server/db/schema.ts';
 import { windowSeats } from '#server/db/tables/orders/windows.ts';
@@ -20,7 +20,7 @@ export async function isUnverifiedWithoutOrder(tx: Tx, userId: number): Promise<
   return user?.isVerified !== true && !(await hasOrdered(tx, userId));
 }
 
-/** When an account first asked for a window after a moment, for carts that are no order; null when it has not. */
+/** When an account first asked for a window, or for priority, after a moment, for carts that are no order; null when it has not. */
 export async function firstRequestAfter(tx: Tx, userId: number, after: Date): Promise<Date | null> {
   const ofCart = tx
     .select({ one: sql`1` })
@@ -30,7 +30,12 @@ export async function firstRequestAfter(tx: Tx, userId: number, after: Date): Pr
     .select({ at: min(intents.createdAt) })
     .from(intents)
     .where(
-      and(eq(intents.userId, userId), gt(intents.createdAt, after), isNotNull(intents.pickupWindow), notExists(ofCart)),
+      and(
+        eq(intents.userId, userId),
+        gt(intents.createdAt, after),
+        or(isNotNull(intents.pickupWindow), isNotNull(intents.priorityHours)),
+        notExists(ofCart),
+      ),
     );
   return row?.at ?? null;
 }

@@ -4,9 +4,15 @@ import type { AvailableWindows } from '#contract/orders/windows.ts';
 import { messages } from '#domain/messages.ts';
 import { TURNAROUND_HOURS } from '#domain/orders/promise.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
-import { formatShortSpan } from '#domain/windows/format.ts';
+import { formatShortDate, formatShortSpan } from '#domain/windows/format.ts';
 import { isSameSpan, type Span } from '#domain/windows/span.ts';
-import { choosePriority, isFaster, offeredIn, windowsIn } from '#src/lib/flows/checkout/pickup-windows.ts';
+import {
+  choosePriority,
+  isFaster,
+  isPriorityFull,
+  offeredIn,
+  windowsIn,
+} from '#src/lib/flows/checkout/pickup-windows.ts';
 import { $priority } from '#src/lib/stores/checkout/checkout.ts';
 import { Question } from './Question.tsx';
 
@@ -22,9 +28,12 @@ export function PriorityQuestion({ offer, areas, chosen }: Props) {
   const window = chosen === null ? undefined : windowsIn(offer).find((one) => isSameSpan(one, chosen));
   const told = (back: Span | null | undefined, hours: number) =>
     back ? words.back(formatShortSpan(back)) : words.about(hours);
-  const isUseful = isFaster(window);
+  const isFull = isPriorityFull(offer, window);
+  const isUseful = isFaster(window) && !isFull;
   const standard = told(window?.back, TURNAROUND_HOURS);
-  const faster = isUseful ? told(window?.priority_back, offered.hours) : words.notFaster;
+  const taken = window === undefined ? words.fullToday : words.full(formatShortDate(window.date));
+  const refused = isFull ? taken : words.notFaster;
+  const faster = isUseful ? told(window?.priority_back, offered.hours) : refused;
   return (
     <Question text={words.question}>
       <div className="grid gap-2 min-[40em]:grid-cols-2" role="radiogroup" aria-label={words.question}>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Mapped, ROUTE_STOPS_MAX, routeLegs } from '#domain/contact.ts';
 import { nearestNext } from '#domain/riders/nearest-next.ts';
-import { distanceKm, type RouteStop } from '#domain/riders/route-stop.ts';
+import { distanceKm, type RouteStop, routeStop } from '#domain/riders/route-stop.ts';
 
 const at = (hour: string | null) => (hour === null ? null : `2026-11-24T${hour}:00.000Z`);
 const stop = (key: string, hour: string | null, lng: number | null): RouteStop => {
@@ -36,6 +36,21 @@ describe('nearest next', () => {
   ])('%s', (_, stops, route) => {
     expect(keys(nearestNext(stops))).toBe(route);
     expect(keys(nearestNext([...stops].reverse()))).toBe(route);
+  });
+
+  test('makes all stops without coordinates in a town before it goes to the next', () => {
+    const typed = (slug: string, area: string) => {
+      const address = { lat: null, lng: null };
+      return routeStop({ slug, kind: 'pickup', planned_at: at('10:00'), address }, area);
+    };
+    const stops = [
+      typed('1', 'tema'),
+      typed('2', 'Kasoa'),
+      typed('3', 'kasoa'),
+      typed('4', 'Tema'),
+      typed('5', 'Accra'),
+    ];
+    expect(nearestNext(stops).map(({ stop: { slug } }) => slug)).toEqual(['1', '4', '5', '2', '3']);
   });
 
   test('begins near the rider when it is known where that is', () => {

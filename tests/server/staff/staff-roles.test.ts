@@ -27,6 +27,7 @@ const ALLOWED = {
   takeStop: 'rso',
   orderRoute: 'rso',
   assignStops: 'so',
+  prepareDay: 'so',
   distributeDay: 'so',
   staffPhotos: 'crso',
   addPhoto: 'crso',
@@ -83,6 +84,7 @@ const BODIES: Partial<Record<TeamCall, unknown>> = {
   takeStop: { date: '2026-11-24', kind: 'pickup', take: true },
   orderRoute: { date: '2026-11-24', rider: 1, stops: [{ slug: 'x', kind: 'pickup' }] },
   assignStops: { date: '2026-11-24', rider: null, stops: [{ slug: 'x', kind: 'pickup' }] },
+  prepareDay: { date: '2026-11-24' },
   distributeDay: { date: '2026-11-24', riders: [1] },
   moveOrder: { from: 'delivered', to: 'pending' },
   addNote: { text: 'Blue laces', to: 'team' },
@@ -158,11 +160,14 @@ describe.each(names)('%s', (name) => {
     expect([status, body.error]).toEqual([403, messages.teamCalls.teamOnly]);
   });
 
-  it.each(['rider', 'staff', 'owner'] as const)('is open to a %s only as far as the table says', async (role) => {
-    const { status, body } = await send(name, team[role]);
-    if (ALLOWED[name].includes(role.charAt(0))) expect([200, 201, 400, 404, 409]).toContain(status);
-    else expect([status, body.error]).toEqual([403, messages.teamCalls.notYourWork]);
-  });
+  it.each(['cleaner', 'rider', 'staff', 'owner'] as const)(
+    'is open to a %s only as far as the table says',
+    async (role) => {
+      const { status, body } = await send(name, team[role]);
+      if (ALLOWED[name].includes(role.charAt(0))) expect([200, 201, 400, 404, 409]).toContain(status);
+      else expect([status, body.error]).toEqual([403, messages.teamCalls.notYourWork]);
+    },
+  );
 });
 
 test('every other call that needs a session is closed to a visitor', async () => {

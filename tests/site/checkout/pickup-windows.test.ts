@@ -124,6 +124,39 @@ describe('the day of the return', () => {
     expect(decodeWindow(stored)).toEqual({ ...checkout.$chosenWindow.get(), back: null });
   });
 
+  it('is the standard one on a day whose priority places are taken, with the reason that the server gives before paying', async () => {
+    await choosePriority();
+    const full = { ...window('09:00', '12:00'), priority_back: SOONER, priority_full: true };
+    const later = { ...window('14:00', '17:00'), priority_back: SOONER };
+    const body = { ...fast.body, days: [{ date: TUESDAY, windows: [full, later] }] };
+    world.browser.answer('GET /api/windows/', { status: 200, body });
+    const areas = store.$windowAreas.get();
+    const offer = await flow.refreshWindows(areas);
+    expect([checkout.$priority.get(), chosen(), back()]).toEqual([null, '09:00', BACK]);
+    // Another window has a place. It is taken before the payment begins.
+    flow.chooseWindow(flow.windowsIn(offer as NonNullable<typeof offer>)[1] as never, areas);
+    flow.choosePriority(PRIORITY, offer as NonNullable<typeof offer>, areas);
+    expect(back()).toEqual(SOONER);
+    const why = 'All priority places for pickups on Tue 24 Nov are taken.';
+    world.browser.answer('POST /api/payments/intents/', ({ body: asked }) =>
+      quoteFor(asked, 180_00, { priority_refused: why, delivery_window: BACK }),
+    );
+    void world.pay.payNow();
+    await eventually(() => expect(world.payment.$payment.get()).toMatchObject({ name: 'confirmingPrice', why }));
+    world.agreement.acceptPrice();
+    await world.popUp();
+    expect([checkout.$priority.get(), back()]).toEqual([null, BACK]);
+  });
+
+  it('ends where today’s priority places are taken and no window can be chosen', async () => {
+    await choosePriority();
+    const body = { days: [], priority: { cost: '30.00', hours: 24, full_today: true } };
+    world.browser.answer('GET /api/windows/', { status: 200, body });
+    const offer = await flow.refreshWindows(store.$windowAreas.get());
+    expect(checkout.$priority.get()).toBeNull();
+    expect(flow.isPriorityFull(offer as NonNullable<typeof offer>, undefined)).toBe(true);
+  });
+
   it('is the standard one again when the windows can not be loaded: the price has no faster return any more', async () => {
     await choosePriority();
     world.browser.answer('GET /api/windows/', { status: 503, body: {} });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { DaySheet } from '#contract/staff/staff.ts';
 import { markedStop, withConfirmed, withMark } from '#src/lib/flows/team/day/day-marks.ts';
+import type { SeenDay } from '#src/lib/flows/team/kept-day.ts';
 import type { DayMark } from '#src/lib/stores/team/day-marks.ts';
 import {
   type FakeBrowser,
@@ -133,6 +134,22 @@ describe('sending marks', () => {
     expect(day.$dayMarks.get()).toEqual([]);
     expect(day.settled).toHaveBeenCalledOnce();
     day.watcher.stop();
+  });
+
+  test('a confirmed one is in the sheet that is kept for a reload, while others still wait for a network', async () => {
+    const keepDay = vi.fn(async (_: SeenDay) => {});
+    vi.doMock('#src/lib/flows/team/kept-day.ts', () => ({ keepDay }));
+    const day = await open([OK, 'offline']);
+    const { $daySheets, $teamMember } = await import('#src/lib/stores/team/day-sheets.ts');
+    $teamMember.set({ role: 'rider', rights: [], first_name: 'Kofi' } as never);
+    $daySheets.set({ [SHEET.date]: SHEET });
+    day.markStop(STOP, 'done');
+    day.markStop({ slug: 'sk-2', kind: 'delivery' }, 'not_home');
+    await pass(7000);
+    expect(day.settled).not.toHaveBeenCalled();
+    expect(keepDay.mock.lastCall?.[0].sheet.areas[0]?.stops[0]).toMatchObject({ ...STOP, state: 'done' });
+    day.watcher.stop();
+    vi.doUnmock('#src/lib/flows/team/kept-day.ts');
   });
 
   test('undone in time, nothing is sent', async () => {

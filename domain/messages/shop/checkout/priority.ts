@@ -6,6 +6,8 @@ export const priority = {
   costs: (price: string) => `+ ${price}`,
   back: (when: string) => `Back on ${when}`,
   notFaster: 'Not faster for this pickup: we are closed or full on the days before.',
+  full: (day: string) => `All priority places for pickups on ${day} are taken. Another day may have one.`,
+  fullToday: 'All priority places of today are taken.',
   about: (hours: number) => `Back about ${hours} hours after the pickup, when we are open`,
   /** Before paying, below the day of the return. */
   chosen: 'With priority',

@@ -46,6 +46,12 @@ export const windowCalls = {
     pickup: (when: string) => `The pickup is now on ${when}.`,
     delivery: (when: string) => `We now bring them back on ${when}.`,
   },
+  priorityFull: (day: string) =>
+    `All priority places for pickups on ${day} are taken. Without priority your pairs come back at the standard time; nothing was charged yet.`,
+  priorityFullForMove: (day: string) =>
+    `All priority places for ${day} are taken. Please choose another day, or call us; your pickup stays as it was.`,
+  priorityAbove: (day: string) =>
+    `Priority is above the limit of ${day}. Please see that it can be done, or agree with the customer on another day.`,
   missed: (wished: string, next: string | null) =>
     next === null
       ? `Paid after the hold on ${wished} was over, and no window is free: please call the customer and agree on a time.`

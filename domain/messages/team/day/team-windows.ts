@@ -28,6 +28,8 @@ export const teamWindows = {
   priorityOn: 'Offer priority',
   priorityPrice: 'Price for an order, in GHS',
   priorityHours: 'Hours from pickup to return',
+  priorityPerDay: 'Orders a day at most (empty: no limit)',
+  priorityPerDayHint: 'Counted by the day of the pickup, or of the booking where no window is chosen.',
   days: 'Closed days and holidays',
   daysHint:
     'Public holidays are closed automatically. Add the days of Eid when they are announced, holidays that are moved, and your own.',
@@ -66,6 +68,7 @@ export const windowRulesCalls = {
   badStops: 'Please give a number of stops from 0 to 200.',
   badPrice: 'Please give a price in cedis, such as 30 or 29.50, of GHS 1,000 at most.',
   badHours: 'Please give whole hours from 12 to 71.',
+  badPerDay: 'Please give a number of orders from 1 to 200, or none.',
   sameWindow: 'Two windows of an area must not overlap.',
   sameDay: 'A date is listed twice.',
   changedMeanwhile: 'Somebody else has saved this page meanwhile. Please load it again.',
@@ -76,7 +79,8 @@ export const windowRulesCalls = {
     stops: (area: string, hours: string, stops: number) => `${area} ${hours}: now ${counted(stops, 'stop')}`,
     lead: (minutes: number) => `Booking ends ${minutes} minutes before`,
     daysAhead: (days: number) => `${counted(days, 'day')} ahead`,
-    priorityOn: (price: string, hours: number) => `Priority on: ${price}, ${hours} hours`,
+    priorityOn: (price: string, hours: number, perDay: number | null) =>
+      `Priority on: ${price}, ${hours} hours, ${perDay === null ? 'any number a day' : `${counted(perDay, 'order')} a day`}`,
     priorityOff: 'Priority off',
     dayAdded: (date: string, name: string, isOpen: boolean) => `${date} ${isOpen ? 'open' : 'closed'}: ${name}`,
     dayRemoved: (date: string) => `${date} removed`,

@@ -58,3 +58,37 @@ export const windowSeats = pgTable(
     ),
   ],
 );
+
+/**
+ * Taken places for the faster return, which the owner may limit for each day: held by a cart until a time, or taken by an
+ * order. A day has numbered places, and a place is taken once, by a constraint. Without a limit they are numbered too.
+ */
+export const priorityPlaces = pgTable(
+  'priority_places',
+  {
+    id: identity(),
+    /** The date of the pickup in Ghana, 2026-11-24; of the booking where no pickup is planned. */
+    day: text('day').notNull(),
+    seat: integer('seat').notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** The key of the cart that holds it; null when an order got it later. */
+    cart: text('cart'),
+    orderId: integer('order_id').references(() => orders.id, { onDelete: 'cascade' }),
+    /** Until when a cart holds it; null once an order has it. */
+    heldUntil: moment('held_until'),
+    createdAt: created(),
+  },
+  (t) => [
+    uniqueIndex('priority_places_seat_key').on(t.day, t.seat),
+    uniqueIndex('priority_places_cart_key').on(t.cart).where(sql`${t.orderId} is null`),
+    uniqueIndex('priority_places_order_key').on(t.orderId).where(sql`${t.orderId} is not null`),
+    index('priority_places_held').on(t.userId).where(sql`${t.orderId} is null`),
+    check('priority_places_seat', sql`${t.seat} > 0`),
+    check(
+      'priority_places_holder',
+      sql`(${t.orderId} is null) = (${t.heldUntil} is not null) and (${t.orderId} is not null or ${t.cart} is not null)`,
+    ),
+  ],
+);

@@ -1,6 +1,8 @@
 import { noticeOfStatus } from '#domain/notices/notices.ts';
 import { kindOfMove, MAILED_STATUSES, type OrderStatus } from '#domain/orders/order-status.ts';
+import { formatShortSpan } from '#domain/windows/format.ts';
 import { windowsOf } from '#domain/windows/order-windows.ts';
+import { type Span, startOf } from '#domain/windows/span.ts';
 import type { Tx } from '#server/db/open.ts';
 import { enqueueMail } from '#server/db/outbox.ts';
 import type { EventDetail } from '#server/db/schema.ts';
@@ -26,6 +28,8 @@ export type AppliedMove = {
   customerNote?: string | undefined;
   /** The planned time of the stop that the order now waits for. */
   plannedAt?: Date | null | undefined;
+  /** Whether its stop moves to another window right after it: that is told then. */
+  isRescheduled?: boolean;
   detail?: EventDetail | undefined;
 };
 
@@ -59,14 +63,33 @@ async function notifyCustomer(
   const { to, customerNote: note } = move;
   const isOffOrOnAgain = to === 'cancelled' || from === 'cancelled';
   const isAhead = !isOffOrOnAgain && kindOfMove(from, to) === 'ahead';
-  const notice = isAhead ? noticeOfStatus(to) : null;
+  const window = windowFor(order, move);
+  const notice = isAhead ? noticeOfStatus(to, window !== null) : null;
   const isMailed = isOffOrOnAgain || note !== undefined || (isAhead && MAILED_STATUSES.includes(to));
   if (!isMailed && notice === null) return;
   // Each cancellation, reopening and message to the customer gets its own mail.
   const eventKey = isOffOrOnAgain || note !== undefined ? `${slug}:${to}:${eventId}` : `${slug}:${to}`;
-  const mail = statusMail(world, { eventKey, slug, status: to, to: order, ...(note === undefined ? {} : { note }) });
+  const when = window === null ? {} : { when: formatShortSpan(window) };
+  const change = { eventKey, slug, status: to, to: order, ...when, ...(note === undefined ? {} : { note }) };
+  const mail = statusMail(world, change);
   if (notice === null) await enqueueMail(tx, mail);
-  else await notify(world, tx, { notice, order, mail, plan: planFor(order, move), mailSaysMore: note !== undefined });
+  else
+    await notify(world, tx, {
+      notice,
+      order,
+      facts: when,
+      mail,
+      plan: planFor(order, move),
+      mailSaysMore: note !== undefined,
+    });
+}
+
+/** The window of the stop that the order now waits for; null when it has none, or is planned for another time. */
+function windowFor(order: OrderRow, move: AppliedMove): Span | null {
+  const plan = planFor(order, move);
+  if (plan === null || move.isRescheduled === true) return null;
+  const window = move.to === 'pickup' ? order.pickupWindow : order.deliveryWindow;
+  return window !== null && startOf(window).getTime() === plan.getTime() ? window : null;
 }
 
 /** The planned time of the stop that the order now waits for; null without one. */

@@ -12,7 +12,7 @@ import { bookPayment } from '#server/features/books/journal/book-payment.ts';
 import { cancelledFrom, lockOrder, type OrderRow, orderBySlug } from '#server/features/orders/orders.queries.ts';
 import { reclaimDiscounts } from '#server/features/orders/refund/reclaim.ts';
 import { handleFailures, refundsOf } from '#server/features/orders/refund/refunds.queries.ts';
-import { reopenWindows } from '#server/features/orders/windows/reopen-windows.ts';
+import { reopenPriority, reopenWindows } from '#server/features/orders/windows/reopen-windows.ts';
 import { paymentOf } from '#server/features/payments/ledger/ledger.queries.ts';
 import { lockPaymentsOf, referencesOf } from '#server/features/payments/ledger/order-payments.queries.ts';
 import { rederivePayment } from '#server/features/payments/ledger/rederive.queries.ts';
@@ -99,7 +99,10 @@ async function move(
   const refused = from === 'cancelled' ? await reclaimForReopening(tx, order, world.now()) : null;
   if (refused !== null) return refused;
   await applyMove(world, tx, order, { ...change, to });
-  if (from === 'cancelled') await reopenPlaces(world, tx, { ...order, status: to }, change.actorId);
+  if (from === 'cancelled') {
+    await reopenPlaces(world, tx, { ...order, status: to }, change.actorId);
+    await reopenPriority(world, tx, { ...order, status: to }, change.actorId);
+  }
   // The order stands again: a whole refund that failed is not owed any more.
   for (const reference of await referencesOf(tx, order)) {
     if (from === 'cancelled') await handleFailures(tx, { reference, isWhole: true }, world.now());

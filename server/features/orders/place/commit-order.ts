@@ -1,8 +1,9 @@
+import { dayOf } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';
 import { makeSlug, orderCode } from '#domain/orders/order-code.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import { boughtPriority } from '#domain/prices/priority.ts';
-import { formatShortSpan } from '#domain/windows/format.ts';
+import { formatShortDate, formatShortSpan } from '#domain/windows/format.ts';
 import { expectedReturn, type PlannedStops } from '#domain/windows/order-windows.ts';
 import type { Span } from '#domain/windows/span.ts';
 import type { Tx } from '#server/db/open.ts';
@@ -31,6 +32,7 @@ import { announceOrder } from '#server/features/push/announce.ts';
 import type { User } from '#server/features/users/users.queries.ts';
 import { assignWindows } from '#server/features/windows/assign.ts';
 import { areasOf } from '#server/features/windows/booking.ts';
+import { assignPriority } from '#server/features/windows/priority-places.ts';
 import { currentRules } from '#server/features/windows/rules.ts';
 import type { Charge } from '#server/ports/payment.ts';
 import type { World } from '#server/ports.ts';
@@ -168,6 +170,10 @@ export async function commitOrder(
             now,
           });
     if (taken !== null) await changeOrder(tx, orderId, taken.windows);
+    const pickupDay = taken?.windows.pickupWindow?.date ?? null;
+    const isWithinLimit = await assignPriority(tx, {
+      ...{ orderId, userId, cart: draft.cart, priorityHours, pickupDay, now },
+    });
     const { amount, currency, payerEmail, channel } = charge;
     const row = { reference, userId, amount, currency, payerEmail, channel, payerMark: mark };
     const doubt = feeDoubtOf(draft);
@@ -178,6 +184,7 @@ export async function commitOrder(
       delivery.vague || pickup.vague ? messages.teamPayments.vaguePlace : null,
       draft.isPhoneGuessed ? messages.teamPayments.noPhone(phone) : null,
       taken?.missed?.note ?? null,
+      isWithinLimit ? null : messages.windowCalls.priorityAbove(formatShortDate(pickupDay ?? dayOf(now).date)),
     ].filter((note) => note !== null);
     const note = notes.length === 0 ? null : notes.join(' ');
     const customerNote = taken?.missed?.customerNote ?? null;

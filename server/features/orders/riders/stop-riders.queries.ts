@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { RIGHTS } from '#domain/accounts/roles.ts';
 import type { StopKind } from '#domain/orders/stops.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import { users } from '#server/db/schema.ts';
@@ -20,8 +21,8 @@ const columns = {
   assignedBy: stopRiders.assignedBy,
 };
 
-// A former member of the team has no stops any more.
-const inTeam = ne(users.role, 'customer');
+// Who left the team or became a cleaner has no stops any more: nobody would see them.
+const mayRide = inArray(users.role, [...RIGHTS.workStops]);
 
 /** The stops of a day that somebody has, or only those of some orders. */
 export function ridersOn(db: Db | Tx, day: string, orderIds?: readonly number[]): Promise<StopRider[]> {
@@ -30,7 +31,7 @@ export function ridersOn(db: Db | Tx, day: string, orderIds?: readonly number[])
   return db
     .select(columns)
     .from(stopRiders)
-    .innerJoin(users, and(eq(users.id, stopRiders.riderId), inTeam))
+    .innerJoin(users, and(eq(users.id, stopRiders.riderId), mayRide))
     .where(and(eq(stopRiders.day, day), ofOrders))
     .orderBy(asc(stopRiders.riderId), asc(stopRiders.position), asc(stopRiders.orderId));
 }
@@ -57,7 +58,7 @@ export async function giveStop(
 
 /**
  * Takes a stop that nobody has, in one statement. Returns who has it then: the rider, or somebody who was faster. What
- * somebody had who has left the team is nobody's.
+ * somebody had who rides no more is nobody's.
  */
 export async function takeFreeStop(
   tx: Tx,
@@ -71,7 +72,10 @@ export async function takeFreeStop(
     .onConflictDoUpdate({
       target: [stopRiders.orderId, stopRiders.kind, stopRiders.day],
       set: { riderId, assignedBy: by, position },
-      setWhere: sql`exists (select 1 from users where users.id = ${stopRiders.riderId} and users.role = 'customer')`,
+      setWhere: sql`not exists (${tx
+        .select({ one: sql`1` })
+        .from(users)
+        .where(and(eq(users.id, stopRiders.riderId), mayRide))})`,
     })
     .returning({ riderId: stopRiders.riderId });
   if (taken !== undefined) return taken.riderId;
@@ -115,12 +119,12 @@ export async function setRoutePosition(
     );
 }
 
-/** Everybody who may make stops: the team, riders first. */
+/** Everybody who may make stops, riders first. */
 export async function driversOf(db: Db | Tx): Promise<{ id: number; name: string; isRider: boolean }[]> {
   const rows = await db
     .select({ id: users.id, firstName: users.firstName, email: users.email, role: users.role })
     .from(users)
-    .where(inTeam)
+    .where(mayRide)
     .orderBy(sql`${users.role} <> 'rider'`, asc(users.firstName), asc(users.id));
   return rows.map(({ id, firstName, email, role }) => ({ id, name: firstName || email, isRider: role === 'rider' }));
 }

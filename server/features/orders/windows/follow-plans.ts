@@ -2,6 +2,7 @@ import type { StopKind } from '#domain/orders/stops.ts';
 import { startOf } from '#domain/windows/span.ts';
 import type { Tx } from '#server/db/open.ts';
 import type { NewOrder, OrderRow } from '#server/features/orders/orders.queries.ts';
+import { releasePlaceOfOrder } from '#server/features/windows/priority-places.queries.ts';
 import { lockWindows, releaseSeatsOf } from '#server/features/windows/seats.queries.ts';
 
 /**
@@ -9,6 +10,7 @@ import { lockWindows, releaseSeatsOf } from '#server/features/windows/seats.quer
  * planned for another time. Returns the change with the windows that follow from it.
  */
 export async function releaseLeftSeats(tx: Tx, order: OrderRow, change: Partial<NewOrder>): Promise<Partial<NewOrder>> {
+  if (change.status === 'cancelled' && order.priorityHours !== null) await releasePlaceOfOrder(tx, order.id);
   const left = leftStops(order, change);
   if (left.length === 0) return change;
   await lockWindows(tx);

@@ -6,6 +6,7 @@ import type { Tx } from '#server/db/open.ts';
 import type { NewOrder, OrderRow } from '#server/features/orders/orders.queries.ts';
 import { deliveryColumns } from '#server/features/windows/assign.ts';
 import { areasOf, bookDelivery, bookFirstAfter } from '#server/features/windows/booking.ts';
+import { movePriority } from '#server/features/windows/priority-places.ts';
 import { currentRules } from '#server/features/windows/rules.ts';
 import { lockWindows, releaseExpired, releaseSeatsOf } from '#server/features/windows/seats.queries.ts';
 
@@ -36,6 +37,8 @@ export async function rebookAfterNotHome(
   const window = await bookFirstAfter(booking, area, stop, dayOf(now).date);
   if (window === null) return 'full';
   if (stop === 'delivery') return { window, delivery: window, change: deliveryColumns(window) };
+  // Nobody was home: the promise moves with the pickup, also to a day that is full.
+  await movePriority(tx, order, window.date, now);
   const change = { pickupAt: startOf(window), pickupWindow: window };
   if (!isReproposed) return { window, delivery: null, change };
   const delivery = await bookDelivery(booking, areas.delivery, window);

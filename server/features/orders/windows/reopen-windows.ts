@@ -1,11 +1,13 @@
+import { dayOf } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';
-import { formatSpan } from '#domain/windows/format.ts';
+import { formatShortDate, formatSpan } from '#domain/windows/format.ts';
 import { type Span, startOf } from '#domain/windows/span.ts';
 import type { Tx } from '#server/db/open.ts';
 import type { EventDetail } from '#server/db/schema.ts';
 import { noticePlanned } from '#server/features/orders/notices/stop-notices.ts';
 import { changeOrder, insertEvent, type OrderRow } from '#server/features/orders/orders.queries.ts';
 import { orderWindows } from '#server/features/windows/assign.ts';
+import { movePriority } from '#server/features/windows/priority-places.ts';
 import type { World } from '#server/ports.ts';
 import { restoreWindows } from './restore-windows.ts';
 
@@ -49,4 +51,20 @@ export async function reopenWindows(
   });
   const lost = stops.find(({ isBack }) => !isBack);
   if (lost !== undefined) await noticePlanned(world, tx, { eventId, order, stop: lost.stop, was: lost.was, at: null });
+}
+
+/** Takes back the place of a reopened order among its day's priority orders; the history says when there is none. */
+export async function reopenPriority(world: World, tx: Tx, order: OrderRow, actorId: number | null): Promise<void> {
+  const now = world.now();
+  const { date } = dayOf(order.pickupAt ?? now);
+  if (await movePriority(tx, order, date, now)) return;
+  await insertEvent(tx, {
+    orderId: order.id,
+    kind: 'note',
+    fromStatus: order.status,
+    toStatus: order.status,
+    actorId,
+    note: messages.windowCalls.priorityAbove(formatShortDate(date)),
+    createdAt: now,
+  });
 }

@@ -2,7 +2,7 @@ import { messages } from '#domain/messages.ts';
 import { isBeforePickup, isOver } from '#domain/orders/order-status.ts';
 import { wouldPrecedePickup } from '#domain/orders/plans.ts';
 import type { StopKind } from '#domain/orders/stops.ts';
-import { formatSpan } from '#domain/windows/format.ts';
+import { formatShortDate, formatSpan } from '#domain/windows/format.ts';
 import { mayMovePickup, windowsOf } from '#domain/windows/order-windows.ts';
 import { slotsOn, type WindowRules } from '#domain/windows/rules.ts';
 import { endOf, isSameSpan, type Span, spanOf, startOf } from '#domain/windows/span.ts';
@@ -13,6 +13,7 @@ import { changeOrder, insertEvent, lockOrder, type OrderRow } from '#server/feat
 import { mailOwnChange } from '#server/features/orders/own/team-news.ts';
 import { deliveryColumns } from '#server/features/windows/assign.ts';
 import { areasOf, type Booking, bookDelivery, bookPickup } from '#server/features/windows/booking.ts';
+import { movePriority } from '#server/features/windows/priority-places.ts';
 import { refuseWindow } from '#server/features/windows/reserve.ts';
 import { currentRules } from '#server/features/windows/rules.ts';
 import { lockWindows, releaseExpired, releaseSeatsOf, takeSeat } from '#server/features/windows/seats.queries.ts';
@@ -81,6 +82,11 @@ export async function rescheduleWithin(world: World, tx: Tx, mover: Mover, asked
   const booking = { tx, rules, now, holder: { userId, orderId, cart, priorityHours } };
   const taken = await book(booking, { stop, area: areas[stop], requested, mover });
   if (taken === 'gone' || taken === 'full') return refuseWindow(taken);
+  const isAbove = stop === 'pickup' && !(await movePriority(tx, order, taken.date, now));
+  // The team may hurry more orders than it sells.
+  if (isAbove && !mover.isTeam) {
+    return refuse('conflict', messages.windowCalls.priorityFullForMove(formatShortDate(taken.date)));
+  }
   const delivery =
     stop === 'delivery' ? taken : isReproposed ? await bookDelivery(booking, areas.delivery, taken) : undefined;
   await changeOrder(tx, order.id, {
@@ -91,6 +97,7 @@ export async function rescheduleWithin(world: World, tx: Tx, mover: Mover, asked
   const notes = [
     ...(mover.isTeam ? [] : [words.movedByCustomer(formatSpan(taken))]),
     ...(stop === 'pickup' && isPassed ? [words.deliveryPassed(delivery ? formatSpan(delivery) : null)] : []),
+    ...(isAbove ? [words.priorityAbove(formatShortDate(taken.date))] : []),
   ];
   const eventId = await insertEvent(tx, {
     orderId: order.id,

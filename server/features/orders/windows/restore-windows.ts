@@ -4,6 +4,7 @@ import { isSameSpan, type Span } from '#domain/windows/span.ts';
 import type { Tx } from '#server/db/open.ts';
 import type { OrderRow } from '#server/features/orders/orders.queries.ts';
 import { areasOf } from '#server/features/windows/booking.ts';
+import { movePriority } from '#server/features/windows/priority-places.ts';
 import { currentRules } from '#server/features/windows/rules.ts';
 import { lockWindows, releaseExpired, releaseSeatsOf, takeSeat } from '#server/features/windows/seats.queries.ts';
 
@@ -36,6 +37,7 @@ export async function restoreWindows(tx: Tx, order: OrderRow, had: StopWindows, 
   for (const kind of kinds) {
     const span = had[kind];
     if (span && !(await takeIn(tx, { rules, order, kind, span }))) again[kind] = null;
+    else if (span && kind === 'pickup') await movePriority(tx, order, span.date, now);
   }
   return again;
 }

@@ -1,25 +1,34 @@
+import { dayOf } from '#domain/days.ts';
 import type { Span } from '#domain/windows/span.ts';
 import type { Tx } from '#server/db/open.ts';
 import { transactionWithRollback } from '#server/db/rollback.ts';
 import { areasOf } from '#server/features/windows/booking.ts';
+import { releasePriority, reservePriority } from '#server/features/windows/priority-places.ts';
 import { releaseCart, reservesUnlimited, reserveWindows } from '#server/features/windows/reserve.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal } from '#server/refusal.ts';
 import { type Intent, setWindows } from './intents.queries.ts';
 
 /**
- * Stores a checkout and reserves the requested pickup window for its cart, and a delivery window with it: both or
- * nothing. A checkout without a window releases its cart's seats.
+ * Stores a checkout and reserves the requested pickup window for its cart, a delivery window with it, and a place among
+ * the day's priority orders when it is one: all or nothing. `priorityFull`: the day has none left. A checkout without a
+ * window or without priority releases what its cart had of them.
  */
 export async function insertReserving<Other extends string>(
   world: World,
   { requested, mayHold }: { requested: Span | null; mayHold: boolean },
   insert: (tx: Tx) => Promise<Intent | Other>,
-): Promise<Intent | Other | Refusal> {
-  return transactionWithRollback<Intent | Other | Refusal>(world.db, async (tx, rollBack) => {
+): Promise<Intent | Other | 'priorityFull' | Refusal> {
+  return transactionWithRollback<Intent | Other | 'priorityFull' | Refusal>(world.db, async (tx, rollBack) => {
     const intent = await insert(tx);
     if (typeof intent === 'string') return intent;
     const { reference, cart, userId, priorityHours } = intent;
+    if (priorityHours === null) await releasePriority(tx, cart);
+    else {
+      const now = world.now();
+      const day = requested?.date ?? dayOf(now).date;
+      if (!(await reservePriority(tx, { userId, cart, day, now }))) return rollBack('priorityFull');
+    }
     if (requested === null) {
       // A checkout without a cart key has reserved nothing.
       if (cart !== reference) await releaseCart(tx, cart);

@@ -1,6 +1,9 @@
 import type { IntentRequest } from '#contract/orders/payments.ts';
+import { dayOf } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';
+import { offeredPriority } from '#domain/prices/priority.ts';
 import { isReference } from '#domain/reference.ts';
+import { formatShortDate } from '#domain/windows/format.ts';
 import { samePersonRefusals } from '#server/features/discounts/discounts.ts';
 import { fingerprintOf, pairsOf, wantedDiscounts } from '#server/features/payments/intents/cart/basket.ts';
 import { discountsWaiting, orderOfCart } from '#server/features/payments/intents/cart/cart.queries.ts';
@@ -9,6 +12,7 @@ import { refreshIntent } from '#server/features/payments/intents/check/refresh-i
 import { INTENT_LIFE_MS, nextCheck } from '#server/features/payments/intents/check/schedule.ts';
 import { priceBasket } from '#server/features/payments/intents/price/pricing.ts';
 import { type Closing, closingOf } from '#server/features/payments/ledger/decisions.queries.ts';
+import { currentRules } from '#server/features/windows/rules.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 import { insertReserving } from './insert-reserving.ts';
@@ -47,22 +51,27 @@ export async function registerIntent(
   request: IntentRequest,
   mayHold = true,
 ): Promise<{ intent: Intent; created: boolean } | Refusal> {
+  let hasPriority = request.priority === true;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     // Answer with what holds now, or start the new one.
-    const registered = await tryRegister(world, userId, request, mayHold);
-    if (registered !== 'changed') return registered;
+    const registered = await tryRegister(world, userId, request, { mayHold, hasPriority });
+    if (registered === 'priorityFull') hasPriority = false;
+    else if (registered !== 'changed') return registered;
   }
   world.log.warn({ reference: request.reference }, 'a checkout was not registered: its cart changed at each attempt');
   return refuse('conflict', messages.checkoutCalls.cartChanges);
 }
 
-/** One attempt to register; `changed` when another checkout of the cart changed between the look and the lock. */
+/**
+ * One attempt to register. `changed`: another checkout of the cart changed between the look and the lock. `priorityFull`:
+ * the wanted day has no place for another priority order, so the checkout is priced again without.
+ */
 async function tryRegister(
   world: World,
   userId: number,
   request: IntentRequest,
-  mayHold: boolean,
-): Promise<{ intent: Intent; created: boolean } | 'changed' | Refusal> {
+  { mayHold, hasPriority }: { mayHold: boolean; hasPriority: boolean },
+): Promise<{ intent: Intent; created: boolean } | 'changed' | 'priorityFull' | Refusal> {
   const { reference } = request;
   if (!isReference(reference)) return refuseFields({ reference: messages.checkoutCalls.badReference });
   if ((request.user_id ?? userId) !== userId) return refuse('forbidden', messages.errors.forbidden);
@@ -75,7 +84,11 @@ async function tryRegister(
 
   const waiting = await waitingDiscounts(world, userId, request);
   const wanted = [...(wantedDiscounts(request) ?? [])].filter((type) => !waiting.has(type));
-  const basket = await priceBasket(world, userId, { ...request, discounts_applied: wanted.map((type) => ({ type })) });
+  const basket = await priceBasket(world, userId, {
+    ...request,
+    priority: hasPriority,
+    discounts_applied: wanted.map((type) => ({ type })),
+  });
   if (isRefusal(basket)) return basket;
   const { phone, ...sums } = basket;
   if (phone === null) return refuseFields({ phone_number: messages.checkoutCalls.phoneRequired });
@@ -94,13 +107,14 @@ async function tryRegister(
   const nextCheckAt = nextCheck({ ...times, checks: 0 }, createdAt, 0);
   const row = { ...sums, ...times, reference, userId, phone, fingerprint, nextCheckAt, cartId, pairs };
   const intent =
-    claim === null && requested === null
+    claim === null && requested === null && basket.priorityHours === null
       ? ((await insertIntent(world.db, { ...row, cart: reference })) ?? 'taken')
       : await insertReserving(world, { requested, mayHold }, (tx) =>
           claim === null ? insertWithoutCart(tx, row) : insertOfCart(world, tx, row, claim, joined.replaces),
         );
   if (isRefusal(intent)) return intent;
   if (typeof intent !== 'string') return { intent, created: true };
+  if (intent === 'priorityFull') return intent;
   const other = await intentOf(world.db, reference);
   if (other !== undefined) return repeated(other, userId, fingerprint);
   return intent === 'changed' ? intent : refuse('conflict', messages.checkoutCalls.referenceTaken);
@@ -114,6 +128,14 @@ async function waitingDiscounts(world: World, userId: number, request: IntentReq
   const { cart_id: cartId = null, cart_items: items } = request;
   if (cartId === null || !wantedDiscounts(request)?.size) return new Set<string>();
   return new Set<string>(await discountsWaiting(world.db, { userId, cartId, pairs: pairsOf(items) }, world.now()));
+}
+
+/** Why a checkout is without the priority that it asked for although the shop offers it; null otherwise. */
+export async function refusedPriority(world: World, intent: Intent, request: IntentRequest): Promise<string | null> {
+  if (request.priority !== true || intent.priorityHours !== null) return null;
+  if (offeredPriority((await currentRules(world.db)).priority) === null) return null;
+  const day = intent.pickupWindow?.date ?? dayOf(intent.createdAt).date;
+  return messages.windowCalls.priorityFull(formatShortDate(day));
 }
 
 /**

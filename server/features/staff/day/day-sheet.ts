@@ -20,7 +20,7 @@ import { namesOf } from '#server/features/staff/order/people.queries.ts';
 import { toStaffAddress } from '#server/features/staff/order/staff-order.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse, refuseFields } from '#server/refusal.ts';
-import { eventsOfOrders, marksOf, type StopOrder, waitingOrders } from './day.queries.ts';
+import { bookedStops, eventsOfOrders, marksOf, type StopOrder, waitingOrders } from './day.queries.ts';
 
 type Sheet = {
   day: Day;
@@ -140,13 +140,16 @@ export async function daySheet(world: World, actor: Actor, date: string | undefi
   const stops = [...found.values()]
     .flatMap((order) => stopsOf(order, histories.get(order.id) ?? [], sheet))
     .filter((stop) => isShown(stop, actor));
-  const drivers = may(actor.role, 'planStops') ? await driversOf(db) : [];
+  const isPlanner = may(actor.role, 'planStops');
+  const drivers = isPlanner ? await driversOf(db) : [];
+  const booked = isPlanner && day.date >= today.date ? await bookedStops(db, day, today) : [];
   return {
     date: day.date,
     areas: byArea(stops),
     stops: stops.length,
     done: stops.filter(({ state }) => state === 'done').length,
     pairs: stops.reduce((sum, { pairs }) => sum + pairs, 0),
+    booked: booked.length,
     drivers: drivers.map(({ id, name, isRider }) => ({ id, name, is_rider: isRider })),
   };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { Day } from '#domain/days.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import { orderEvents, orders } from '#server/db/schema.ts';
@@ -18,6 +18,25 @@ export async function waitingOrders(db: Db): Promise<StopOrder[]> {
     .where(inArray(orders.status, ['pickup', 'scheduled_for_delivery']))
     .orderBy(asc(orders.id));
   return rows.map((row) => ({ ...row.order, pairs: row.pairs }));
+}
+
+/**
+ * The orders with a stop that is planned for a day and not on its sheet: nobody has confirmed the booking, or the clean
+ * pairs are not scheduled. Today's include those of earlier days.
+ */
+export function bookedStops(db: Db, day: Day, today: Day): Promise<Pick<StopOrder, 'slug' | 'status'>[]> {
+  const isPlanned = (plan: typeof orders.pickupAt | typeof orders.deliveryAt) =>
+    and(lt(plan, day.end), day.date === today.date ? isNotNull(plan) : gte(plan, day.start));
+  return db
+    .select({ slug: orders.slug, status: orders.status })
+    .from(orders)
+    .where(
+      or(
+        and(inArray(orders.status, ['pending', 'processing']), isPlanned(orders.pickupAt)),
+        and(eq(orders.status, 'cleaning_completed'), isPlanned(orders.deliveryAt)),
+      ),
+    )
+    .orderBy(asc(orders.id));
 }
 
 /** The query of all marks on a day with their orders. It also returns steps that are not stops. */

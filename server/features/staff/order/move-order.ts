@@ -84,6 +84,7 @@ export async function moveOrder(world: World, actor: Actor, request: MoveRequest
     reason: reason?.trim() ? reason.trim() : undefined,
     customerNote,
     plannedAt: plan.time,
+    isRescheduled: request.window !== undefined,
     mayReopen: may(actor.role, 'reopenOrders'),
     needsReason: true,
   };

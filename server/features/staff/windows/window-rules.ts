@@ -50,15 +50,15 @@ type AreaKey = WindowRulesState['windows'][number]['area'];
 const asAreaKey = (area: string) => area as AreaKey;
 
 /** The setting as the page edits it; without a price its field is empty. */
-function priorityOnPage({ isOn, cost, hours }: PrioritySetting): NonNullable<WindowRulesState['priority']> {
-  return { is_on: isOn, price: cost === 0 ? '' : toDecimal(cost), hours };
+function priorityOnPage({ isOn, cost, hours, perDay }: PrioritySetting): NonNullable<WindowRulesState['priority']> {
+  return { is_on: isOn, price: cost === 0 ? '' : toDecimal(cost), hours, per_day: perDay ?? null };
 }
 
 /** The setting that a page asks for; null when it is offered for no price, or for more than may be asked. */
-function priorityFrom({ is_on: isOn, price, hours }: NonNullable<WindowRulesRequest['priority']>) {
+function priorityFrom({ is_on: isOn, price, hours, per_day: perDay }: NonNullable<WindowRulesRequest['priority']>) {
   const cost = price.trim() === '' ? 0 : parseMoney(price);
   const isPrice = cost !== null && cost <= PRIORITY_COST_MAX && (cost > 0 || !isOn);
-  return isPrice ? { isOn, cost, hours } : null;
+  return isPrice ? { isOn, cost, hours, ...(perDay === undefined ? {} : { perDay }) } : null;
 }
 
 function rulesFrom(request: WindowRulesRequest, priority: PrioritySetting): WindowRules {
@@ -103,7 +103,7 @@ export async function saveWindowRules(
     await lockWindows(tx);
     const newest = await newestRules(tx);
     if ((newest?.id ?? 0) !== request.revision) return refuse('conflict', words.changedMeanwhile);
-    const rules = rulesFrom(request, priority ?? newest?.rules.priority ?? NO_PRIORITY);
+    const rules = rulesFrom(request, { ...NO_PRIORITY, ...newest?.rules.priority, ...priority });
     // The same again is no change: a repeated call saves nothing.
     if (ruleChanges(newest?.rules ?? DEFAULT_RULES, rules).length > 0) {
       await insertRules(tx, { rules, savedBy: actor.id, savedAt: world.now() });

@@ -21,6 +21,7 @@ import { loadDay } from '#src/lib/flows/team/day/team-day.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { DayHead } from './DayHead.tsx';
 import { DistributeDay } from './DistributeDay.tsx';
+import { PrepareDay } from './PrepareDay.tsx';
 import { RouteSection } from './RouteSection.tsx';
 import { StopCard } from './StopCard.tsx';
 import { type DayView, useDay } from './use-day.ts';
@@ -148,6 +149,7 @@ function Days({ member, shopName }: { member: TeamMember; shopName: string }) {
           </Select>
         ) : null}
       </Tabs>
+      {sheet?.booked ? <PrepareDay date={date} booked={sheet.booked} /> : null}
       {drivers.length > 1 && free > 0 && area === '' ? (
         <DistributeDay date={date} free={free} drivers={drivers} />
       ) : null}

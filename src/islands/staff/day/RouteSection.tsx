@@ -28,7 +28,8 @@ export function RouteSection({ title, date, rider, stops, children }: Props) {
     await orderRoute({ date, rider, stops: route.map(({ slug, kind }) => ({ slug, kind })) });
     setChosen(null);
   };
-  const nearest = () => void order(nearestNext(open.map((stop) => routeStop(stop, ''))).map(({ stop }) => stop));
+  const nearest = () =>
+    void order(nearestNext(open.map((stop) => routeStop(stop, stop.address.area))).map(({ stop }) => stop));
   return (
     <section aria-label={title}>
       <div className="flex items-baseline justify-between gap-4 px-edge pt-3 pb-2">

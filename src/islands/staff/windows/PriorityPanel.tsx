@@ -1,5 +1,5 @@
 import { messages } from '#domain/messages.ts';
-import { PRIORITY_HOURS } from '#domain/prices/priority.ts';
+import { PRIORITY_HOURS, PRIORITY_PER_DAY } from '#domain/prices/priority.ts';
 import { DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { Checkbox } from '#src/islands/ui/form/Checkbox.tsx';
 import { Field } from '#src/islands/ui/form/Field.tsx';
@@ -11,7 +11,7 @@ type Setting = NonNullable<Draft['priority']>;
 
 /** The faster return: whether it is offered, for which price, and within how many hours of the pickup. */
 export function PriorityPanel({ setting, onChange }: { setting: Setting; onChange: (setting: Setting) => void }) {
-  const { is_on: isOn, price, hours } = setting;
+  const { is_on: isOn, price, hours, per_day: perDay } = setting;
   return (
     <DeskPanel title={words.priority}>
       <p className="text-soft">{words.priorityHint}</p>
@@ -36,6 +36,18 @@ export function PriorityPanel({ setting, onChange }: { setting: Setting; onChang
             max={PRIORITY_HOURS.most}
             value={Number.isNaN(hours) ? '' : hours}
             onChange={({ target }) => onChange({ ...setting, hours: target.valueAsNumber })}
+          />
+          <Field
+            label={words.priorityPerDay}
+            hint={words.priorityPerDayHint}
+            type="number"
+            inputMode="numeric"
+            min={PRIORITY_PER_DAY.least}
+            max={PRIORITY_PER_DAY.most}
+            value={perDay ?? ''}
+            onChange={({ target }) =>
+              onChange({ ...setting, per_day: target.value === '' ? null : target.valueAsNumber })
+            }
           />
         </div>
       ) : null}

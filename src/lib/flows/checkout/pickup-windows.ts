@@ -13,7 +13,11 @@ import { $offeredPriority } from '#src/lib/stores/checkout/offered-priority.ts';
 import { $windowAreas } from '#src/lib/stores/checkout/pickup-window.ts';
 
 /** A window that a customer may choose. */
-export type WindowChoice = Omit<ChosenWindow, 'areas'> & { full: boolean; priority_back?: Span | null | undefined };
+export type WindowChoice = Omit<ChosenWindow, 'areas'> & {
+  full: boolean;
+  priority_back?: Span | null | undefined;
+  priority_full?: boolean | undefined;
+};
 
 /** All windows of an offer, earliest first. */
 export function windowsIn({ days }: AvailableWindows): WindowChoice[] {
@@ -42,13 +46,18 @@ export function isFaster(window: WindowChoice | undefined): boolean {
   return !!window.priority_back && startOf(window.priority_back) < startOf(window.back);
 }
 
+/** Whether all places for the faster return are taken on the day of a pickup; today's count without a window. */
+export function isPriorityFull(offer: AvailableWindows, window: WindowChoice | undefined): boolean {
+  return (window === undefined ? offer.priority?.full_today : window.priority_full) === true;
+}
+
 /**
- * Chooses a window for the areas that it was offered for. The chosen faster return ends where it is not faster: nobody
- * pays for nothing.
+ * Chooses a window for the areas that it was offered for. The chosen faster return ends where it is not faster or taken:
+ * nobody pays for nothing.
  */
 export function chooseWindow(window: WindowChoice, areas: string): void {
   const { date, from, to } = window;
-  if ($priority.get() !== null && !isFaster(window)) $priority.set(null);
+  if ($priority.get() !== null && (window.priority_full || !isFaster(window))) $priority.set(null);
   const back = ($priority.get() === null ? window.back : window.priority_back) ?? null;
   $chosenWindow.set({ date, from, to, back, areas });
 }
@@ -87,8 +96,11 @@ export async function refreshWindows(areas: string): Promise<AvailableWindows | 
   const chosen = $chosenWindow.get();
   const kept = chosen?.areas === areas ? free.find((one) => isSameSpan(one, chosen)) : undefined;
   const next = kept ?? free[0];
-  if (next === undefined) $chosenWindow.set(null);
-  else chooseWindow(next, areas);
+  if (next !== undefined) chooseWindow(next, areas);
+  else {
+    $chosenWindow.set(null);
+    if (isPriorityFull(offer, undefined)) $priority.set(null);
+  }
   return offer;
 }
 

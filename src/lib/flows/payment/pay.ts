@@ -158,9 +158,9 @@ function isPromised({ priority, delivery_window: day }: IntentQuote): boolean {
 /** What became of the chosen faster return, when the promise is another one than was shown. */
 function changedPriority(quote: IntentQuote): string | undefined {
   if ($priority.get() === null || isPromised(quote)) return undefined;
-  const { priority, delivery_window: day } = quote;
+  const { priority, priority_refused: refused, delivery_window: day } = quote;
   const words = messages.priorityChanged;
-  if (priority === undefined) return words.ended;
+  if (priority === undefined) return refused ?? words.ended;
   return day === undefined ? words.hours(priority.hours) : words.day(formatSpan(day));
 }
 

@@ -7,7 +7,7 @@ import { messages } from '#domain/messages.ts';
 import * as tables from '#server/db/schema.ts';
 import { stopRiders } from '#server/db/tables/orders/stop-riders.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
-import { removeMember } from '#server/features/staff/team/team.ts';
+import { addMember, removeMember } from '#server/features/staff/team/team.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
 import { newTeam, type Team } from '#tests/support/accounts/team.ts';
 import { ACCRA, openShop, type Shop, TEMA } from '#tests/support/checkout.ts';
@@ -139,6 +139,22 @@ describe('a stop that is assigned', () => {
     await removeMember(shop.world.db, esi.email);
     expect(await mine(kofi)).toContain(left);
     expect((await take(left, kofi)).status).toBe(200);
+  });
+});
+
+describe('a cleaner', () => {
+  test('is nobody whom stops are given to, and has none left after being a rider', async () => {
+    const names = (await sheet(team.staff)).drivers?.map(({ name }) => name) ?? [];
+    expect(names).toEqual(expect.arrayContaining(['Esi']));
+    expect(names).not.toContain('Adjoa');
+    const [slug = '', other = ''] = await many(2);
+    expect((await assign([slug], team.cleaner.id)).status).toBe(404);
+    await assign([slug, other], esi.id);
+    await addMember(shop.world.db, esi.email, 'cleaner');
+    expect(await mine(kofi)).toEqual([slug, other].toSorted());
+    expect((await take(slug, kofi)).status).toBe(200);
+    await call('day/share-out/', team.staff, { date: MONDAY, riders: [kofi.id] });
+    expect(stopsOf(await sheet(team.staff)).map(({ rider }) => rider?.id)).toEqual([kofi.id, kofi.id]);
   });
 });
 

@@ -5,7 +5,7 @@ import { type CallResult, tryCall } from '#src/lib/flows/shell/try-call.ts';
 import { keepDay } from '#src/lib/flows/team/kept-day.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { $dayMarks, type DayMark } from '#src/lib/stores/team/day-marks.ts';
-import { $daySheets, $teamMember } from '#src/lib/stores/team/day-sheets.ts';
+import { $daySheets, $keptAt, $teamMember } from '#src/lib/stores/team/day-sheets.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { type StopKey, withConfirmed, withMark, withoutStop } from './day-marks.ts';
 
@@ -17,9 +17,20 @@ export async function loadDay(date: string): Promise<CallResult<DaySheet>> {
   const loaded = await tryCall(() => send(calls.daySheet, { query: { date } }));
   if (!loaded.ok) return loaded;
   $daySheets.set({ ...$daySheets.get(), [date]: loaded.value });
-  const member = $teamMember.get();
-  if (member !== null) void keepDay({ member, sheet: loaded.value, at: Date.now() });
+  loadedAt.set(date, Date.now());
+  keepSheet(loaded.value);
   return loaded;
+}
+
+/** In ms: when the sheet of a date was loaded last. */
+const loadedAt = new Map<string, number>();
+let kept = Promise.resolve();
+
+/** Keeps a sheet for a reload without a network, one after the other: an older one never replaces a newer one. */
+function keepSheet(sheet: DaySheet): void {
+  const member = $teamMember.get();
+  const at = loadedAt.get(sheet.date) ?? $keptAt.get();
+  if (member !== null) kept = kept.then(() => keepDay({ member, sheet, at }));
 }
 
 function ownId(): number {
@@ -75,7 +86,10 @@ function sameMark(one: DayMark, other: DayMark): boolean {
 function confirm(mark: StopKey & Pick<DayMark, 'mark'>): void {
   const at = new Date().toISOString();
   const sheets = Object.entries($daySheets.get());
-  $daySheets.set(Object.fromEntries(sheets.map(([date, sheet]) => [date, withConfirmed(sheet, mark, at)])));
+  const confirmed = sheets.map(([date, sheet]) => [date, withConfirmed(sheet, mark, at)] as const);
+  $daySheets.set(Object.fromEntries(confirmed));
+  // The mark waits no more, so a reload without a network must find it in the sheet.
+  for (const [, sheet] of confirmed) keepSheet(sheet);
 }
 
 export type MarkSenderOptions = {

@@ -18,6 +18,11 @@ export function assignStops(body: RequestOf<typeof calls.assignStops>): Promise<
   return kept(body.date, () => send(calls.assignStops, { body }));
 }
 
+/** Puts the booked stops of a day onto its sheet. */
+export function prepareDay(date: string): Promise<boolean> {
+  return kept(date, () => send(calls.prepareDay, { body: { date } }));
+}
+
 /** Shares out the stops of a day that nobody has. */
 export function distributeDay(body: RequestOf<typeof calls.distributeDay>): Promise<boolean> {
   return kept(body.date, () => send(calls.distributeDay, { body }));
