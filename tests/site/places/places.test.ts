@@ -365,6 +365,18 @@ describe('what is typed into the search and not chosen from it', () => {
     expect(page.$delivery.get()).toBeNull();
   });
 
+  test.each([
+    ['Blue gate beside the pharmacy, Osu', 'Blue gate beside the pharmacy, Osu, Accra'],
+    ['Blue gate beside the pharmacy, Osu, Accra', 'Blue gate beside the pharmacy, Osu, Accra'],
+    ['Blue gate, Osu ACCRA.', 'Blue gate, Osu ACCRA.'],
+    ['Blue gate, Kokoaccra', 'Blue gate, Kokoaccra, Accra'],
+  ])('%j: its address names the area once, %j', async (typed, address) => {
+    const page = await onPage();
+    await rememberAreaOf('Accra');
+    await page.chooseTypedPlace('delivery', typed);
+    expect(page.$delivery.get()?.address).toBe(address);
+  });
+
   test('does not replace a chosen place', async () => {
     const page = await onPage();
     await page.chooseTypedPlace('delivery', 'Blue gate beside the pharmacy, Osu, Accra');
