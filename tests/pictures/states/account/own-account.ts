@@ -128,7 +128,7 @@ export const OWN_ACCOUNT_STATES: State[] = [
     stored,
     answers: FACTORS,
     act: async (page) => {
-      await page.getByText('My phone', { exact: true }).waitFor();
+      await page.getByRole('button', { name: secondFactor.removeNamed('My phone') }).waitFor();
       await openFold(page, secondFactor.addPasskey);
       await openFold(page, secondFactor.recovery);
     },
