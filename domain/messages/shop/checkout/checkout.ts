@@ -52,6 +52,7 @@ export const checkout = {
   openPayment: 'You have a payment without an order. Finish that one first, so that you do not pay twice.',
   toOpenPayment: 'Finish my paid order',
   otherTab: 'You are paying in another tab. Please finish or close that one first.',
+  emptiedElsewhere: 'This cart was ordered or emptied in another tab. What you ordered is under My Orders.',
 } as const;
 
 export const payment = {
