@@ -121,6 +121,7 @@ export const location = {
   chosen: (name: string, fee: string) => `${name} chosen, ${fee} a trip.`,
   noSuggestions: 'Nothing found. Try the area’s name, or choose the area yourself.',
   byHand: 'Choose the area yourself',
+  notTaken: 'Choose one of the suggestions, or choose the area yourself.',
   area: 'Area',
   areaRequired: 'Please choose an area.',
   landmark: 'Street or landmark, and directions for the rider',
