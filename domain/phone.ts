@@ -24,15 +24,23 @@ export const OPERATOR_CODES = [
 /** How many characters the phone field accepts. */
 export const PHONE_INPUT_MAX = 13;
 
-/** An optional prefix, the operator's two digits, seven more. */
-const NUMBER = /^(?:00233|233|0)?((\d{2})\d{7})$/;
+/**
+ * An optional prefix, the operator's two digits, seven more. The 0 may stand behind the country's code, as many write
+ * it: '+233 (0) 24 …'. No operator's code begins with 0, so each text has one reading.
+ */
+const NUMBER = /^(?:(?:00)?233)?0?((\d{2})\d{7})$/;
 const OPERATORS: ReadonlySet<string> = new Set(OPERATOR_CODES);
 
-function digitsOf(text: string): string {
-  return text.replace(/\D/g, '');
+/** A text whose Arabic, Persian and full-width digits are written as 0 to 9: the last four bits are the digit's value. */
+export function westernDigits(text: string): string {
+  return text.replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) & 15));
 }
 
-/** The number as it is stored, '+233XXXXXXXXX', from any spelling with 0, 233, +233, 00233 or no prefix; else null. */
+function digitsOf(text: string): string {
+  return westernDigits(text).replace(/\D/g, '');
+}
+
+/** The number as it is stored, '+233XXXXXXXXX', from any spelling with 0, 233, +233, 00233, +233 0 or no prefix; else null. */
 export function normalisePhone(text: string): string | null {
   const [, national, operator = ''] = NUMBER.exec(digitsOf(text)) ?? [];
   return OPERATORS.has(operator) ? `+233${national}` : null;

@@ -1,3 +1,5 @@
+import { NOT_FOUND } from './attempt.ts';
+
 /** The API's answers to requests that no screen sends on purpose. No script of the site contains them. */
 export const errors = {
   unreadable: 'The request could not be read.',
@@ -8,7 +10,7 @@ export const errors = {
   invalidField: (field: string) => `${field} is missing or has a wrong form.`,
   sessionRequired: 'Authentication credentials were not provided or have expired.',
   forbidden: 'This belongs to another account.',
-  notFound: 'Not found.',
+  notFound: NOT_FOUND,
   methodNotAllowed: 'This method is not allowed here.',
   tooMany: 'Too many attempts. Please wait a little and try again.',
   busy: 'We are very busy right now. Nothing was changed; please try again in a moment.',

@@ -21,6 +21,13 @@ describe('a Ghana number is stored in one form', () => {
     '(024) 123-4567',
     '024.123.4567',
     '024\u00a0123\u00a04567',
+    '+233 (0) 24 123 4567',
+    '+233 0241234567',
+    '00233 (0)24 123 4567',
+    '٠٢٤ ١٢٣ ٤٥٦٧',
+    '۰۲۴۱۲۳۴۵۶۷',
+    '０２４１２３４５６７',
+    '\u202a+233 24 123 4567\u202c',
   ])('%s', (text) => {
     expect(normalisePhone(text)).toBe('+233241234567');
     expect(isGhanaPhone(text)).toBe(true);
@@ -39,7 +46,8 @@ describe('anything else is no Ghana number', () => {
     ['a code of the first kind alone', '024'],
     ['a Nigerian number', '+234 803 123 4567'],
     ['a British number', '+44 20 7946 0958'],
-    ['two prefixes', '+233 0241234567'],
+    ['two zeros behind the prefix', '+233 00241234567'],
+    ['two prefixes', '233 233 24 123 4567'],
     ['the prefix alone', '233'],
     ['a toll-free number', '0800 12345'],
     ['a long text of digits', '0'.repeat(500)],
@@ -66,6 +74,8 @@ describe('the phone field keeps digits, then the first thirteen', () => {
     ['233 24 123 4567', '233241234567'],
     ['00233 24 123 4567', '233241234567'],
     ['24-12a3.4567', '241234567'],
+    ['+233 (0) 24 123 4567', '2330241234567'],
+    ['٠٢٤ ١٢٣ ٤٥٦٧', '0241234567'],
     ['', ''],
     ['0'.repeat(50), '0'.repeat(PHONE_INPUT_MAX)],
   ])('%s becomes %s', (raw, value) => {

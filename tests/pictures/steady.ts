@@ -119,11 +119,20 @@ export async function scrollThrough(page: Page): Promise<void> {
   });
 }
 
-/** Waits for fonts, for pictures on screen, and for animations that end. */
+/**
+ * Waits for fonts, for pictures on screen, and for animations that end. A lazy picture that is out of sight may never
+ * load; after `showAll` none is lazy.
+ */
 export async function waitUntilDrawn(page: Page): Promise<void> {
-  const isLoaded = () =>
-    [...document.images].every((image) => image.complete || image.getClientRects().length === 0) &&
-    document.fonts.status === 'loaded';
+  const isLoaded = () => {
+    const isAwaited = (image: HTMLImageElement) => {
+      const { top, bottom, width } = image.getBoundingClientRect();
+      return width > 0 && (image.loading !== 'lazy' || (bottom > 0 && top < innerHeight));
+    };
+    return (
+      document.fonts.status === 'loaded' && ![...document.images].some((image) => !image.complete && isAwaited(image))
+    );
+  };
   await untilTrue(page, 'a picture or font is not loaded', isLoaded);
   await page.evaluate(async () => {
     await document.fonts.ready;

@@ -2,7 +2,14 @@ import { useStore } from '@nanostores/react';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { messages } from '#domain/messages.ts';
-import { formatPhone, isGhanaPhone, normalisePhone, PHONE_INPUT_MAX, phoneInputValue } from '#domain/phone.ts';
+import {
+  formatPhone,
+  isGhanaPhone,
+  normalisePhone,
+  PHONE_INPUT_MAX,
+  phoneInputValue,
+  westernDigits,
+} from '#domain/phone.ts';
 import { Field } from '#src/islands/ui/form/Field.tsx';
 import { CheckoutIcon } from '#src/islands/ui/icons/CheckoutIcon.tsx';
 import { typePhone } from '#src/lib/flows/checkout/checkout-details.ts';
@@ -43,7 +50,7 @@ export function PhoneField({ isAsked }: { isAsked: boolean }) {
         setLeft(true);
       }}
       onChange={({ target }) => {
-        const readable = target.value.replace(/[^\d +-]/g, '');
+        const readable = westernDigits(target.value).replace(/[^\d +()-]/g, '');
         setTyped(phoneInputValue(readable).length < PHONE_INPUT_MAX ? readable : phoneInputValue(readable));
         typePhone(target.value);
       }}

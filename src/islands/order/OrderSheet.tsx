@@ -74,7 +74,7 @@ export function OrderSheet({ order, owed, support, onChanged, onCancelled }: Pro
         )}
         {/* Nobody follows a cancelled order; a link that was made can still be taken back. */}
         {order.tracking === undefined || (order.tracking === null && isCancelled) ? null : (
-          <TrackingPanel slug={order.slug} link={order.tracking} actions={customerLinkActions} />
+          <TrackingPanel slug={order.slug} link={order.tracking} actions={customerLinkActions} isOver={isCancelled} />
         )}
         <HelpPanel support={support} slug={order.slug} />
       </OrderColumn>

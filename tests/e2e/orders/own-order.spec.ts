@@ -25,6 +25,11 @@ test('an order just paid says first that it is paid and booked, and what is next
   await expect(page.getByTestId('status')).toHaveText('Pending');
   await expectAccessibleAndFitting(page);
 
+  const { tracking } = messages;
+  const send = page.getByRole('link', { name: tracking.whatsApp });
+  await page.getByRole('button', { name: tracking.make }).click();
+  await expect(send).toBeVisible();
+
   await page.getByRole('button', { name: words.cancel }).click();
   const dialog = page.getByRole('dialog', { name: words.cancelTitle });
   await expect(dialog.getByText('GHS 180.00', { exact: false }).first()).toBeVisible();
@@ -38,6 +43,9 @@ test('an order just paid says first that it is paid and booked, and what is next
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Cancelled/);
   await expect(page.getByText(/GHS 180\.00 (is on its way|was given) back/).first()).toBeVisible();
   await expect(page.getByRole('button', { name: words.cancel })).toHaveCount(0);
+  // Nobody is invited to follow it any more; the link that was sent can be taken back.
+  await expect(send).toHaveCount(0);
+  await expect(page.getByRole('button', { name: tracking.revoke })).toBeVisible();
   await expectAccessibleAndFitting(page);
 });
 

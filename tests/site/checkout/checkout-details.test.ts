@@ -62,12 +62,15 @@ function fakeHistory(first: unknown) {
     forward: () => move(1),
   };
   const show = (persisted: boolean) => events.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
-  return { history, events, show };
+  /** Another tab wrote a stored value, or removed it (null). */
+  const changeElsewhere = (key: string, newValue: string | null) =>
+    events.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
+  return { history, events, show, changeElsewhere };
 }
 
 async function onPage({ state = null, ...options }: PageOptions & { state?: unknown } = {}) {
   const page = openPage({ url: '/checkout', stored: complete(), ...options });
-  const { history, events, show } = fakeHistory(state);
+  const { history, events, show, changeElsewhere } = fakeHistory(state);
   Object.assign(globalThis.window, {
     history,
     addEventListener: events.addEventListener.bind(events),
@@ -99,6 +102,8 @@ async function onPage({ state = null, ...options }: PageOptions & { state?: unkn
     clearCart,
     history,
     show,
+    changeElsewhere,
+    said: async () => (await import('#src/lib/stores/toasts.ts')).$toasts.get().map(({ text }) => text),
     kept,
   };
 }
@@ -324,6 +329,30 @@ describe('the two steps', () => {
     expect(page.$step.get()).toBe('payment');
     page.show(true);
     expect(page.$step.get()).toBe('details');
+  });
+
+  test('a cart that another tab ordered leaves nothing to pay here: step 1 shows, and says so', async () => {
+    const page = await onPage();
+    stop = page.openCheckout();
+    page.proceedToPayment();
+    page.changeElsewhere('cart', cart());
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(page.$step.get()).toBe('payment');
+    page.changeElsewhere('cart', null);
+    await expect.poll(() => page.$step.get()).toBe('details');
+    expect(page.history.state).toBeNull();
+    expect(await page.said()).toEqual([checkout.emptiedElsewhere]);
+  });
+
+  test('a payment in progress stays on screen when another tab empties the cart', async () => {
+    const page = await onPage();
+    stop = page.openCheckout();
+    page.proceedToPayment();
+    page.$payment.set({ name: 'paying' });
+    page.changeElsewhere('cart', null);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(page.$step.get()).toBe('payment');
+    expect(await page.said()).toEqual([]);
   });
 
   test('Back does not leave a payment in progress', async () => {

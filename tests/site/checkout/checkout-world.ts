@@ -81,6 +81,7 @@ export async function openCheckoutWorld(prepare?: (browser: FakeBrowser) => void
   browser.answer('GET /api/payments/intents/*/', ({ path }) => intent(path, 'waiting'));
   browser.answer('POST /api/orders/', { status: 201, body: { order_slug: 'SK-1' } });
   browser.answer('GET /api/discounts/', { status: 200, body: [] });
+  browser.answer('GET /api/referrals/redeem/', { status: 404, body: { detail: 'No active redemption.' } });
   prepare?.(browser);
   const watching = await import('#src/lib/flows/payment/poll-payment.ts');
   return {

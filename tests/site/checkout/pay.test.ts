@@ -211,6 +211,35 @@ describe('before the window opens', () => {
   });
 });
 
+describe('a customer who is faster than the discounts', () => {
+  const OFFER = { discount_type: 'signup', type: 'Signup Discount', percentage: 10 };
+  const offers = { status: 200, body: [OFFER] };
+
+  it('pays with them, and is not asked about the lower sum', async () => {
+    world.answer('GET /api/discounts/', offers);
+    world.answer('GET /api/discounts/signup/status/', { status: 200, body: { signup_discount_used: false } });
+    world.answer('POST /api/payments/intents/', ({ body }) => quoteFor(body, 170_00));
+    const paid = world.pay.payNow();
+    const pop = await world.popUp();
+    expect(intents()).toMatchObject([{ discounts_applied: [{ type: 'signup', percentage: 10 }] }]);
+    expect(pop.options).toMatchObject({ amount: 170_00 });
+    pop.success();
+    await paid;
+  });
+
+  it('is asked before a higher sum', async () => {
+    world.answer('GET /api/discounts/', offers);
+    world.answer('GET /api/discounts/signup/status/', { status: 200, body: { signup_discount_used: true } });
+    world.answer('POST /api/payments/intents/', ({ body }) => quoteFor(body, 190_00));
+    const paid = world.pay.payNow();
+    await rest();
+    expect(phase()).toBe('confirmingPrice');
+    world.agreement.declinePrice();
+    await paid;
+    expect(world.pops).toHaveLength(0);
+  });
+});
+
 describe('the window', () => {
   it('that can not be set up says so and moves no money', async () => {
     const paid = world.pay.payNow();

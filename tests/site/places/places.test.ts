@@ -355,17 +355,31 @@ describe('what is typed into the search and not chosen from it', () => {
   });
 
   test.each([
-    ['Osu', 'Accra'],
-    ['Accra', 'Accra'],
-    ['.', 'Accra'],
-    ['', 'Accra'],
-    ['Blue gate beside the pharmacy', ''],
-    ['Blue gate between Accra and Tema', ''],
-  ])('%j with the area %j remembered is no place', async (typed, remembered) => {
+    ['Osu', 'Accra', location.quarterAlone],
+    ['Accra', 'Accra', location.quarterAlone],
+    ['.', 'Accra', location.landmarkVague],
+    ['بوابة زرقاء بجانب الصيدلية', 'Accra', location.landmarkUnreadable],
+    ['', 'Accra', null],
+    ['Blue gate beside the pharmacy', '', location.notTaken],
+    ['Blue gate between Accra and Tema', '', location.notTaken],
+    ['ga 183 8164', 'Accra', location.notTaken],
+  ])('%j with the area %j remembered is no place: %s', async (typed, remembered, sentence) => {
     const page = await onPage();
     await rememberAreaOf(remembered);
-    await page.chooseTypedPlace('delivery', typed);
+    expect(await page.chooseTypedPlace('delivery', typed)).toBe(sentence);
     expect(page.$delivery.get()).toBeNull();
+  });
+
+  test.each([
+    ['Blue gate beside the pharmacy, Osu', 'Blue gate beside the pharmacy, Osu, Accra'],
+    ['Blue gate beside the pharmacy, Osu, Accra', 'Blue gate beside the pharmacy, Osu, Accra'],
+    ['Blue gate, Osu ACCRA.', 'Blue gate, Osu ACCRA.'],
+    ['Blue gate, Kokoaccra', 'Blue gate, Kokoaccra, Accra'],
+  ])('%j: its address names the area once, %j', async (typed, address) => {
+    const page = await onPage();
+    await rememberAreaOf('Accra');
+    await page.chooseTypedPlace('delivery', typed);
+    expect(page.$delivery.get()?.address).toBe(address);
   });
 
   test('does not replace a chosen place', async () => {

@@ -52,6 +52,7 @@ export const checkout = {
   openPayment: 'You have a payment without an order. Finish that one first, so that you do not pay twice.',
   toOpenPayment: 'Finish my paid order',
   otherTab: 'You are paying in another tab. Please finish or close that one first.',
+  emptiedElsewhere: 'This cart was ordered or emptied in another tab. What you ordered is under My Orders.',
 } as const;
 
 export const payment = {
@@ -120,6 +121,7 @@ export const location = {
   chosen: (name: string, fee: string) => `${name} chosen, ${fee} a trip.`,
   noSuggestions: 'Nothing found. Try the area’s name, or choose the area yourself.',
   byHand: 'Choose the area yourself',
+  notTaken: 'Choose one of the suggestions, or choose the area yourself.',
   area: 'Area',
   areaRequired: 'Please choose an area.',
   landmark: 'Street or landmark, and directions for the rider',

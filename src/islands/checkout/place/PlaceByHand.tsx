@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { codeProblem } from '#domain/places/code-region.ts';
-import { areaOfCode } from '#domain/places/ghana-post.ts';
+import { areaOfCode, digitalAddressIn } from '#domain/places/ghana-post.ts';
 import { DescribedFields } from '#src/islands/places/DescribedFields.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { choosePlaceByHand } from '#src/lib/flows/places/choose-by-hand.ts';
@@ -12,13 +12,25 @@ import { loadPlaceRule } from '#src/lib/stores/checkout/place-rule.ts';
 
 const location = messages.location;
 
-/** A place without a map: the area, a description for the rider, and a GhanaPost code, perhaps from the search. */
-export function PlaceByHand({ trip, code, onDone }: { trip: Trip; code: string | null; onDone: () => void }) {
-  const [form, setForm] = useState<PlaceByHandValues>(() => ({
-    areaName: areaOfCode(code ?? '') ?? $serviceArea.get(),
-    landmark: '',
-    digitalAddress: code ?? '',
-  }));
+type Props = {
+  trip: Trip;
+  /** A GhanaPost code that was chosen in the search. */
+  code: string | null;
+  /** What stands in the search when the form opens: nobody types it twice. */
+  typed: string;
+  onDone: () => void;
+};
+
+/** A place without a map: the area, a description for the rider, and a GhanaPost code. */
+export function PlaceByHand({ trip, code, typed, onDone }: Props) {
+  const [form, setForm] = useState<PlaceByHandValues>(() => {
+    const known = code ?? digitalAddressIn(typed) ?? '';
+    return {
+      areaName: areaOfCode(known) ?? $serviceArea.get(),
+      landmark: known === '' ? typed : '',
+      digitalAddress: known,
+    };
+  });
   const [errors, setErrors] = useState<PlaceByHandErrors>(() => {
     const problem = code === null ? null : codeProblem(code);
     return problem === null ? {} : { digitalAddress: problem };

@@ -52,6 +52,8 @@ export function PlacePicker({ trip, missing, isAsked }: { trip: Trip; missing: s
   const hasOffers = useStore($offered).places.length > 0;
   const [busy, setBusy] = useState<'choosing' | 'locating' | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
+  /** Why the text that was left in the search is no place yet. */
+  const [untaken, setUntaken] = useState<string | null>(null);
   const [outage, setOutage] = useState<string | null>(null);
   const [byHand, setByHand] = useState(false);
   const [code, setCode] = useState<string | null>(null);
@@ -101,6 +103,8 @@ export function PlacePicker({ trip, missing, isAsked }: { trip: Trip; missing: s
     setByHand(true);
     savePlaceInput(trip, typed);
   };
+  /** Nothing is chosen, and nothing else than the search is in use. */
+  const isOpen = place === null && busy === null && !byHand;
   const rule = useStore($placeRule);
   const problem = place === null ? null : rule(place);
   const reset = () => {
@@ -122,15 +126,18 @@ export function PlacePicker({ trip, missing, isAsked }: { trip: Trip; missing: s
           <PlaceSearch
             label={label}
             text={text}
-            error={refusal ?? (code === null ? missing : null)}
+            error={refusal ?? (isOpen ? untaken : null) ?? (code === null ? missing : null)}
             onType={(typed) => {
               savePlaceInput(trip, typed);
+              setUntaken(null);
               setRefusal(null);
             }}
             onChoose={choose}
             onLeave={(typed) => {
-              if (typed.trim() === '' || place !== null || busy !== null || byHand) return;
-              void import('#src/lib/flows/places/choose-by-hand.ts').then((hand) => hand.chooseTypedPlace(trip, typed));
+              if (typed.trim() === '' || !isOpen) return;
+              void import('#src/lib/flows/places/choose-by-hand.ts')
+                .then((hand) => hand.chooseTypedPlace(trip, typed))
+                .then(setUntaken);
             }}
             onFailure={onFailure}
           />
@@ -184,6 +191,7 @@ export function PlacePicker({ trip, missing, isAsked }: { trip: Trip; missing: s
               key={code}
               trip={trip}
               code={code}
+              typed={text}
               onDone={() => {
                 setByHand(!hasSearch);
                 setOutage(null);

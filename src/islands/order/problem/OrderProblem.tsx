@@ -24,7 +24,8 @@ export function OrderProblem({ why, support, onRetry }: Props) {
     <ProblemColumns>
       <FailedState icon={<OrderIcon name="triangle-alert" />} title={words.loadFailed} heading="h1" role="alert">
         <p>{isMissing ? words.notFound : words.loadFailedHint}</p>
-        <Button className="mt-2" onClick={onRetry}>
+        {/* What is not in the account is not there the next time either. */}
+        <Button className="mt-2" kind={isMissing ? 'outlined' : 'yellow'} onClick={onRetry}>
           <OrderIcon name="refresh-cw" />
           {words.tryAgain}
         </Button>

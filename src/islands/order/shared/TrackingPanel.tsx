@@ -11,10 +11,11 @@ import { copyText } from '#src/lib/flows/shell/copy-text.ts';
 
 const words = messages.tracking;
 
-type Props = { slug: string; link: TrackingLink; actions: TrackingLinkActions };
+/** `isOver`: nobody is invited any more; a link that was made can be taken back. */
+type Props = { slug: string; link: TrackingLink; actions: TrackingLinkActions; isOver?: boolean };
 
 /** The link that lets others follow a pair: create, share and withdraw it. */
-export function TrackingPanel({ slug, link: first, actions }: Props) {
+export function TrackingPanel({ slug, link: first, actions, isOver = false }: Props) {
   const [link, setLink] = useState(first);
   const [isBusy, setBusy] = useState(false);
   const [notice, setNotice] = useState<{ kind: 'ok' | 'bad'; text: string } | null>(null);
@@ -34,20 +35,22 @@ export function TrackingPanel({ slug, link: first, actions }: Props) {
     <div className="grid grid-cols-1 justify-items-start gap-3 print:hidden">
       <h2 className="text-xl">{words.shareTitle}</h2>
       <p className="text-sm text-soft">{words.shareHint}</p>
-      {link === null ? (
+      {link !== null ? (
+        <ShareActions url={link.url} isOver={isOver} onRevoke={() => void change('revoke')} />
+      ) : isOver ? null : (
         <Button kind="outlined" aria-disabled={isBusy} onClick={() => void change('make')}>
           <OrderIcon name="map-pin" />
           {words.make}
         </Button>
-      ) : (
-        <ShareActions url={link.url} onRevoke={() => void change('revoke')} />
       )}
       {notice === null ? null : <Notice kind={notice.kind}>{notice.text}</Notice>}
     </div>
   );
 }
 
-function ShareActions({ url, onRevoke }: { url: string; onRevoke: () => void }) {
+type ShareProps = { url: string; isOver: boolean; onRevoke: () => void };
+
+function ShareActions({ url, isOver, onRevoke }: ShareProps) {
   const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
   const [isAsking, setAsking] = useState(false);
   const shown = useRef<HTMLParagraphElement>(null);
@@ -67,22 +70,24 @@ function ShareActions({ url, onRevoke }: { url: string; onRevoke: () => void }) 
         {url}
       </p>
       {copied === 'no' ? <Notice kind="warn">{words.copyFailed}</Notice> : null}
-      <div className="flex w-full flex-wrap items-center gap-[0.6rem]">
-        <ButtonLink
-          kind="dark"
-          className="flex-[1_1_9rem]"
-          href={whatsAppLink(words.shareText(url))}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          <OrderIcon name="message-circle" />
-          {words.whatsApp}
-        </ButtonLink>
-        <Button kind="outlined" className="flex-[1_1_9rem]" onClick={() => void copy()}>
-          <OrderIcon name={copied === 'yes' ? 'check' : 'copy'} />
-          <span aria-live="polite">{copied === 'yes' ? words.copied : words.copy}</span>
-        </Button>
-      </div>
+      {isOver ? null : (
+        <div className="flex w-full flex-wrap items-center gap-[0.6rem]">
+          <ButtonLink
+            kind="dark"
+            className="flex-[1_1_9rem]"
+            href={whatsAppLink(words.shareText(url))}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            <OrderIcon name="message-circle" />
+            {words.whatsApp}
+          </ButtonLink>
+          <Button kind="outlined" className="flex-[1_1_9rem]" onClick={() => void copy()}>
+            <OrderIcon name={copied === 'yes' ? 'check' : 'copy'} />
+            <span aria-live="polite">{copied === 'yes' ? words.copied : words.copy}</span>
+          </Button>
+        </div>
+      )}
       {isAsking ? (
         <div className="flex flex-wrap items-center gap-[0.6rem]">
           <p className="w-full text-sm">{words.revokeAsk}</p>

@@ -105,7 +105,8 @@ export function watchDiscounts(): () => void {
   };
 }
 
-async function loadOfferedDiscounts(userId: number, offers: readonly DiscountOffer[]): Promise<void> {
+/** Loads the signup and the referral discount as far as they are on offer. Never throws. */
+export async function loadOfferedDiscounts(userId: number, offers: readonly DiscountOffer[]): Promise<void> {
   const percentOf = (type: DiscountOffer['discount_type']) =>
     offers.find((offer) => offer.discount_type === type)?.percentage;
   const [signup, referral] = await Promise.all([signupFact(percentOf('signup')), referralFact(percentOf('referral'))]);
@@ -134,7 +135,8 @@ async function referralFact(percentage: number | undefined): Promise<DiscountFac
   }
 }
 
-async function loadPoints(userId: number): Promise<void> {
+/** Loads the discount for redeemed points. Never throws. */
+export async function loadPoints(userId: number): Promise<void> {
   try {
     const { percentage, points_redeemed, is_applied } = await send(calls.activeRedemption);
     setDiscountFacts(userId, { points: { percentage, pointsRedeemed: points_redeemed, isApplied: is_applied } });
@@ -147,7 +149,6 @@ async function loadPoints(userId: number): Promise<void> {
 
 function setDiscountFacts(userId: number, part: Partial<DiscountFacts>): void {
   const known = $discountFacts.get();
-  const nothing: DiscountFacts = { signup: null, referral: null, points: null };
-  const before = known?.userId === userId ? known.facts : nothing;
+  const before = known?.userId === userId ? known.facts : {};
   $discountFacts.set({ userId, facts: { ...before, ...part } });
 }

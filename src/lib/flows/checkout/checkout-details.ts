@@ -1,7 +1,9 @@
+import { messages } from '#domain/messages.ts';
 import { PAY_AT_ONCE, paths } from '#domain/paths.ts';
 import { returnedPayment } from '#domain/payment-paths.ts';
 import { phoneInputValue } from '#domain/phone.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
+import { $cartLines } from '#src/lib/stores/cart/cart.ts';
 import {
   $checkoutOwner,
   $deliveryInput,
@@ -12,7 +14,8 @@ import {
   clearCheckout,
 } from '#src/lib/stores/checkout/checkout.ts';
 import { $checkoutProblem, type CheckoutProblem } from '#src/lib/stores/checkout/checkout-problem.ts';
-import { $paymentBusy } from '#src/lib/stores/checkout/payment.ts';
+import { $paymentBusy, $paymentError } from '#src/lib/stores/checkout/payment.ts';
+import { showToast } from '#src/lib/stores/toasts.ts';
 import { fillInLastPlaces } from './last-places.ts';
 
 /** The mark on the history entry of step 2, so that the browser's Back leads to step 1. */
@@ -84,12 +87,26 @@ export function openCheckout(): () => void {
   };
   window.addEventListener('popstate', followHistory);
   window.addEventListener('pageshow', onReturn);
+  window.addEventListener('storage', leaveEmptiedPayment);
   return () => {
     window.history.scrollRestoration = restoration;
     stopClaiming();
     window.removeEventListener('popstate', followHistory);
     window.removeEventListener('pageshow', onReturn);
+    window.removeEventListener('storage', leaveEmptiedPayment);
   };
+}
+
+/** Another tab emptied the cart, mostly by ordering it: nothing is left to pay for here. */
+function leaveEmptiedPayment({ key }: StorageEvent): void {
+  if (key !== 'cart') return;
+  // Once the stores have read the change too.
+  setTimeout(() => {
+    if ($step.get() !== 'payment' || $paymentBusy.get() || $cartLines.get().length > 0) return;
+    $paymentError.set(null);
+    backToDetails();
+    showToast('info', messages.checkout.emptiedElsewhere);
+  });
 }
 
 /** Goes on to the payment; returns what is missing, or null. */

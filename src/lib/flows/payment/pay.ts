@@ -5,6 +5,7 @@ import { formatSpan } from '#domain/windows/format.ts';
 import { isSameSpan } from '#domain/windows/span.ts';
 import { guardPage, pauseGuard } from '#src/lib/flows/account/guard.ts';
 import { orderRecord, quoteFromIntent, rereadCart } from '#src/lib/flows/checkout/checkout-basket.ts';
+import { knowDiscounts } from '#src/lib/flows/checkout/know-discounts.ts';
 import { replacePriority } from '#src/lib/flows/checkout/pickup-windows.ts';
 import { placeOrder } from '#src/lib/flows/checkout/place-order.ts';
 import { closePaymentPopup, openPaymentPopup } from '#src/lib/providers/payment.ts';
@@ -71,9 +72,12 @@ export async function payNow(options: PayOptions = {}): Promise<void> {
 async function pay({ ignoreOpenPayment = false, onProviderPage = false, supersedes }: PayOptions): Promise<void> {
   const user = $user.get();
   if (user === null) return goToLoginFromCheckout();
-  const shown = $checkoutQuote.get().total;
+  const before = $checkoutQuote.get().total;
   $payment.set({ name: 'preparing' });
   stopPolling();
+  await knowDiscounts(user.user_id);
+  // A discount that arrived just now is no new price to agree to; anything dearer is.
+  const shown = Math.min(before, $checkoutQuote.get().total);
   if (await resolveEarlierPayments({ despiteOpen: ignoreOpenPayment, supersedes })) return;
   rereadCart();
   const ready = await preparePayment(user.user_id, { onProviderPage, supersedes });

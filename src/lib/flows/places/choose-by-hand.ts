@@ -1,4 +1,6 @@
 import { AREA_CHOICES, wordsOf } from '#domain/areas/regions.ts';
+import { messages } from '#domain/messages.ts';
+import { digitalAddressIn } from '#domain/places/ghana-post.ts';
 import { $serviceArea } from '#src/lib/stores/cart/service-area.ts';
 import { $delivery, $pickup } from '#src/lib/stores/checkout/checkout.ts';
 import { $placeRule, loadPlaceRule } from '#src/lib/stores/checkout/place-rule.ts';
@@ -19,13 +21,17 @@ export function choosePlaceByHand(
 
 /**
  * Takes what was typed into the search as the place, when a rider can find it by these words and the area is known: it
- * is among them, or it was chosen before. Otherwise nothing changes.
+ * is among them, or it was chosen before. Otherwise nothing changes; returns the sentence that says what is missing.
  */
-export async function chooseTypedPlace(trip: Trip, typed: string): Promise<void> {
+export async function chooseTypedPlace(trip: Trip, typed: string): Promise<string | null> {
   const $place = trip === 'delivery' ? $delivery : $pickup;
   const words = wordsOf(typed).split(' ');
   const named = AREA_CHOICES.filter(({ areaName }) => words.includes(wordsOf(areaName)));
   const areaName = named.length === 1 ? named[0]?.areaName : $serviceArea.get();
-  if (typed.trim() === '' || !areaName || named.length > 1 || !(await loadPlaceRule())) return;
-  if ($place.get() === null) choosePlaceByHand(trip, { areaName, landmark: typed, digitalAddress: '' });
+  if (typed.trim() === '') return null;
+  // The form by hand asks for the area, and reads codes.
+  if (!areaName || named.length > 1 || digitalAddressIn(typed) !== null) return messages.location.notTaken;
+  if (!(await loadPlaceRule()) || $place.get() !== null) return null;
+  const choice = choosePlaceByHand(trip, { areaName, landmark: typed, digitalAddress: '' });
+  return choice.ok ? null : (choice.errors.landmark ?? null);
 }

@@ -1,4 +1,4 @@
-import { AREA_CHOICES } from '#domain/areas/regions.ts';
+import { AREA_CHOICES, wordsOf } from '#domain/areas/regions.ts';
 import { messages } from '#domain/messages.ts';
 import type { Directions } from '#domain/places/findable.ts';
 import { normaliseDigitalAddress } from '#domain/places/ghana-post.ts';
@@ -29,9 +29,14 @@ export function readPlaceByHand(
   };
   if (!area || digital === null || problem !== null || codeProblem !== null) return { ok: false, errors };
   const { region, areaName } = area;
-  const address = `${landmark}, ${areaName}`;
+  const address = addressOf(landmark, areaName);
   const place = readPlace({ name: landmark, address, region, areaName, landmark, digital_address: digital });
   return place === null ? { ok: false, errors: { areaName: location.areaUndetermined } } : { ok: true, place };
+}
+
+/** The customer's words as an address: with the area behind them, unless they end with it. */
+function addressOf(landmark: string, areaName: string): string {
+  return ` ${wordsOf(landmark)}`.endsWith(` ${wordsOf(areaName)}`) ? landmark : `${landmark}, ${areaName}`;
 }
 
 /** A place with other directions. A name and an address that were made of the old ones are made of the new ones. */
@@ -43,6 +48,6 @@ export function withDirections<Place extends ChosenPlace>(place: Place, directio
     ...place,
     landmark,
     ...(isMadeOf(place.name) ? { name: landmark } : {}),
-    ...(isMadeOf(place.address) ? { address: `${landmark}, ${place.areaName}` } : {}),
+    ...(isMadeOf(place.address) ? { address: addressOf(landmark, place.areaName) } : {}),
   };
 }

@@ -1,4 +1,5 @@
 import { firstMessage } from '#contract/errors.ts';
+import { NOT_FOUND } from '#domain/messages/attempt.ts';
 import { isApiError } from '#src/lib/api/error.ts';
 
 /** Why a form was refused: a sentence for the whole form, one for each field concerned, or both. */
@@ -42,5 +43,6 @@ export function refusalOf<Field extends string = never>(error: unknown, reading:
   }
   if (Object.keys(errors).length > 0) return { ok: false, message: null, errors, unreachable };
   const general = error.status === 429 ? ['detail', 'error'] : (reading.general ?? []);
-  return { ok: false, message: firstMessage(error.body, general) ?? reading.fallback, errors, unreachable };
+  const known = firstMessage(error.body, general);
+  return { ok: false, message: known && known !== NOT_FOUND ? known : reading.fallback, errors, unreachable };
 }

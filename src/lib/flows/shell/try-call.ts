@@ -1,4 +1,5 @@
 import { firstMessage } from '#contract/errors.ts';
+import { NOT_FOUND } from '#domain/messages/attempt.ts';
 import { messages } from '#domain/messages.ts';
 import { isApiError } from '#src/lib/api/error.ts';
 
@@ -28,7 +29,9 @@ export async function tryCall<Value>(call: () => Promise<Value>): Promise<CallRe
     if (!isApiError(error)) throw error;
     const unreachable = error.kind === 'network' || error.status >= 500;
     const sentence = unreachable ? null : firstMessage(error.body, FIELDS);
-    const message = sentence ?? (unreachable ? messages.attempt.unreachable : messages.attempt.failed);
+    const { attempt } = messages;
+    const known = sentence === NOT_FOUND ? attempt.gone : sentence;
+    const message = known ?? (unreachable ? attempt.unreachable : attempt.failed);
     return { ok: false, message, unreachable, status: error.status, body: error.body };
   }
 }

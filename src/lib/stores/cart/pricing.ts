@@ -30,12 +30,12 @@ export const $pictures = atom<Readonly<Record<number, string>>>({});
 
 const NO_FACTS: DiscountFacts = { signup: null, referral: null, points: null };
 
-/** A customer's discounts and the customer's id; null until loaded. */
-export const $discountFacts = atom<{ userId: number; facts: DiscountFacts } | null>(null);
+/** A customer's id and discounts; a kind is missing until it was loaded or its call failed. */
+export const $discountFacts = atom<{ userId: number; facts: Partial<DiscountFacts> } | null>(null);
 
 /** The discounts that the signed-in customer can use now; none for visitors and before the API has answered. */
 export const $discounts = computed([$user, $discountFacts], (user, known) =>
-  applicableDiscounts(user !== null && known?.userId === user.user_id ? known.facts : NO_FACTS),
+  applicableDiscounts({ ...NO_FACTS, ...(user !== null && known?.userId === user.user_id ? known.facts : {}) }),
 );
 
 /** The cart's lines at today's price, or at the stored price where the API gave no answer. */

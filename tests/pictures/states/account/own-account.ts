@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { messages } from '#domain/messages.ts';
 import { refused } from '#tests/pictures/answers.ts';
+import { CHOSEN_PLACE } from '#tests/pictures/fixtures/checkout.ts';
 import { ACCOUNT, AMA, signedIn } from '#tests/pictures/fixtures/people.ts';
 import type { Answers, State } from '#tests/pictures/state.ts';
 
@@ -69,6 +70,21 @@ const stored = signedIn();
 /** The user's own account, and the second step of a sign-in. */
 export const OWN_ACCOUNT_STATES: State[] = [
   { name: 'account-customer', path: '/account', stored, act: (page) => page.getByText(AMA.email).first().waitFor() },
+  {
+    name: 'account-saved-places',
+    path: '/account',
+    stored,
+    answers: {
+      'GET /api/users/account/places/': {
+        json: {
+          places: [{ id: 1, name: 'Home', place: { ...CHOSEN_PLACE, cost: '40.00' } }],
+          phone_number: '+233241234567',
+          last_order: null,
+        },
+      },
+    },
+    act: (page) => page.getByText(CHOSEN_PLACE.landmark).waitFor(),
+  },
   { name: 'account-loading', path: '/account', stored, answers: { 'GET /api/users/account/': 'never' } },
   {
     name: 'account-failed',
@@ -128,7 +144,7 @@ export const OWN_ACCOUNT_STATES: State[] = [
     stored,
     answers: FACTORS,
     act: async (page) => {
-      await page.getByText('My phone', { exact: true }).waitFor();
+      await page.getByRole('button', { name: secondFactor.removeNamed('My phone') }).waitFor();
       await openFold(page, secondFactor.addPasskey);
       await openFold(page, secondFactor.recovery);
     },
