@@ -17,6 +17,7 @@ export const teamPaths = {
   audit: '/staff/audit',
   reports: '/staff/reports',
   status: '/staff/status',
+  team: '/staff/team',
 } as const;
 
 /** The page of the team that a member with these rights works on first. */

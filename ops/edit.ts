@@ -22,6 +22,8 @@ if (problems.length > 0 || live.length > 0) {
   process.exit(1);
 }
 console.log('Editing src/content of this folder. One moment…');
+// Vite's build sets NODE_ENV, by which the shop beside would take itself for a live one.
+const practice = { ...process.env, PORT: `${shopPort}` };
 await installSurface();
 const built = await buildSurface();
 const app = createEditApp(openWorkspace('.'), built, `http://localhost:${shopPort}`);
@@ -36,7 +38,7 @@ server.on('error', (error: NodeJS.ErrnoException) => {
 await once(server, 'listening');
 const shop = spawn(process.execPath, ['ops/dev.ts'], {
   stdio: 'inherit',
-  env: { ...process.env, PORT: `${shopPort}` },
+  env: practice,
 });
 const stop = () => {
   server.close();

@@ -12,7 +12,7 @@ import { ownerPrices } from '#server/features/services/priced.ts';
 import { createInFlightLimit, type InFlightLimit } from '#server/http/limits/in-flight-limit.ts';
 import { withPracticeNotice } from '#server/http/site/practice-notice.ts';
 import { createSite } from '#server/http/site/static.ts';
-import { createFolderFiles } from './adapters/files-folder.ts';
+import { createFolderFiles, openFilesFolder } from './adapters/files-folder.ts';
 import { createS3Files } from './adapters/files-s3.ts';
 import { createGoogle } from './adapters/identity.ts';
 import { createSmtp } from './adapters/mail.ts';
@@ -154,8 +154,9 @@ export async function openShop(given: Settings, siteFolder: string): Promise<Sho
       const prices = { content: toDecimal(contentPrice), owner: toDecimal(price), isOffered };
       log.warn({ service: name, ...prices }, 'the price of the owner counts, not the one of the content');
     }
-    // Wrong facts stop the start, not the first receipt.
+    // Wrong facts stop the start, not the first receipt; a folder that can't be written, not the first picture.
     await seller();
+    if (settings.photos.store === 'folder') await openFilesFolder(settings.photos.folder);
     let app: App | null = null;
     const deliver = async (request: Request) => (await app?.fetch(request)) ?? new Response(null, { status: 503 });
     if (needsStandins(settings)) {

@@ -129,13 +129,26 @@ export function parseSettings(env: Given): Read {
   return parsed.ok ? settingsOf(parsed.e, env.PGHOST) : parsed;
 }
 
+/** What else is wrong once the settings that these sentences begin with are left out. */
+function otherProblems(env: Given, known: readonly string[]): string[] {
+  const isAbout = (sentence: string, name: string) => sentence.startsWith(`${name} `);
+  const unread = Object.keys(environment.shape).filter((name) => known.some((sentence) => isAbout(sentence, name)));
+  // Without NODE_ENV nobody knows which rules hold.
+  if (unread.length === 0 || unread.includes('NODE_ENV')) return [];
+  const read = readSettings(Object.fromEntries(Object.entries(env).filter(([name]) => !unread.includes(name))));
+  if (read.ok) return [];
+  return read.problems.filter(
+    (sentence) => !known.includes(sentence) && !unread.some((name) => isAbout(sentence, name)),
+  );
+}
+
 /**
  * Reads the settings for opening a shop. Returns them, or one sentence for each that is missing, wrong or not allowed:
- * in production weak secrets and stand-ins, in practice live services.
+ * in production weak secrets and stand-ins, in practice live services. All are said at once.
  */
 export function readSettings(env: Given): Read {
   const parsed = parse(env);
-  if (!parsed.ok) return parsed;
+  if (!parsed.ok) return { ok: false, problems: [...parsed.problems, ...otherProblems(env, parsed.problems)] };
   const problems = [...placeProblems(parsed.e, env), ...unmetProblems(parsed.e)];
   return problems.length > 0 ? { ok: false, problems } : settingsOf(parsed.e, env.PGHOST);
 }

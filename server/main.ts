@@ -34,12 +34,15 @@ function listen(server: Server, { port, host }: Settings): Promise<void> {
 
 /** One sentence for each usual reason why a start fails. */
 function explain(error: unknown, settings: Settings): string {
-  const { code } = error as NodeJS.ErrnoException;
+  const { code, syscall } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')
     return `PORT ${settings.port} is in use. Stop what runs there, or set PORT to another one.`;
-  if (code === 'EACCES') return `PORT ${settings.port} may not be opened by this user. Set PORT to one above 1023.`;
+  if (code === 'EACCES' && syscall === 'listen')
+    return `PORT ${settings.port} may not be opened by this user. Set PORT to one above 1023.`;
   if (code === 'EADDRNOTAVAIL') return `HOST ${settings.host} is not an address of this machine.`;
-  const database = code === undefined ? undefined : databaseReason(error);
+  // A failed query holds the database's own error.
+  const below = error instanceof Error && 'query' in error ? error.cause : error;
+  const database = code === undefined && below === error ? undefined : databaseReason(below);
   if (database !== undefined && settings.databaseUrl !== null) return `DATABASE_URL ${database}.`;
   if (code === 'ENOSPC') return `The disk is full: the data folder ${settings.dataDir} can't be written.`;
   return `The shop can't open: ${startReason(error)}`;

@@ -26,6 +26,7 @@ export * from '#contract/calls/staff/reports.ts';
 export * from '#contract/calls/staff/riders.ts';
 export * from '#contract/calls/staff/staff.ts';
 export * from '#contract/calls/staff/status.ts';
+export * from '#contract/calls/staff/team.ts';
 export * from '#contract/calls/staff/windows.ts';
 export * from '#contract/calls/staff/workshop.ts';
 export * from './discounts.ts';

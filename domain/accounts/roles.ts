@@ -40,6 +40,8 @@ export const RIGHTS = {
   correctOrders: ['staff', 'owner'],
   /** Sets opening hours, windows and closed days. */
   setWindows: ['owner'],
+  /** Gives people their role in the team, and takes it away. */
+  setTeam: ['owner'],
   /** Sets prices and whether a service is on offer. */
   setPrices: ['owner'],
   writeNotes: ['staff', 'owner'],

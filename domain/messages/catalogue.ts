@@ -52,6 +52,7 @@ export { teamPhotos } from '#domain/messages/team/order/team-photos.ts';
 export { team } from '#domain/messages/team/team.ts';
 export { teamAudit } from '#domain/messages/team/team-audit.ts';
 export { teamCalls } from '#domain/messages/team/team-calls.ts';
+export { roleMail, teamMembers } from '#domain/messages/team/team-members.ts';
 export { teamNews } from '#domain/messages/team/team-news.ts';
 export { priceCalls, teamPrices } from '#domain/messages/team/team-prices.ts';
 export { teamQueue } from '#domain/messages/team/team-queue.ts';

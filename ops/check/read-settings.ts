@@ -4,13 +4,6 @@ type Given = Readonly<Record<string, string | undefined>>;
 
 const NAMES = /\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b|\b(?:PORT|HOST)\b/g;
 
-/** What else is wrong once the settings that can't be read are left out. */
-function more(left: Given, unread: ReadonlySet<string>, known: readonly string[]): string[] {
-  const read = unread.size === 0 ? null : readSettings({ ...left });
-  if (read === null || read.ok) return [];
-  return read.problems.filter((sentence) => !known.includes(sentence) && !unread.has(sentence.split(' ')[0] ?? ''));
-}
-
 /**
  * Reads what can be read of the settings, so that one wrong value does not hide the others: leaves out each setting
  * that a problem names, and says which.
@@ -22,8 +15,7 @@ export function readSettingsPartially(env: Given): { settings: Settings; unread:
   const left: Record<string, string | undefined> = { ...env };
   for (;;) {
     const parsed = parseSettings(left);
-    if (parsed.ok)
-      return { settings: parsed.settings, unread, problems: [...problems, ...more(left, unread, problems)] };
+    if (parsed.ok) return { settings: parsed.settings, unread, problems };
     const named = parsed.problems.flatMap((sentence) => sentence.match(NAMES) ?? []).filter((name) => name in left);
     if (named.length === 0) throw new Error(parsed.problems.join('\n'));
     for (const name of named) {

@@ -13,7 +13,7 @@ import {
   SURFACE_CONTENT,
 } from './documents.ts';
 import { fileOf, fromSurface, type Held, type Place, toSurface } from './entries.ts';
-import { isPicture, keptPath, keptPicture } from './pictures.ts';
+import { isInPictures, isPicture, keptPath, keptPicture, unreadable } from './pictures.ts';
 
 /** One line of a tree, as git and the surface know it. */
 export type TreeEntry = { path: string; mode: string; type: 'blob' | 'tree'; sha: string };
@@ -128,7 +128,11 @@ export function openWorkspace(root: string) {
     for (const { path, contents } of additions.filter((one) => !isPicture(one.path))) {
       const place = placeOf(path);
       if (place === null) {
-        mistakes.push({ file: path, field: 'the file', says: 'is nothing that is edited here' });
+        mistakes.push(
+          isInPictures(path)
+            ? { file: 'pictures', field: path.slice(path.lastIndexOf('/') + 1), says: unreadable(path, contents) }
+            : { file: path, field: 'the file', says: 'is nothing that is edited here' },
+        );
         continue;
       }
       const original = await textOf(place);

@@ -1,4 +1,5 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FilePort } from '#server/ports.ts';
 
@@ -11,6 +12,20 @@ function pathIn(folder: string, key: string): string {
 }
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** Makes the folder of pictures, or throws with a sentence why no picture could be written there. */
+export async function openFilesFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException;
+    throw new Error(
+      `PHOTO_FOLDER ${folder} can't be used (${code}). The user that runs the shop must be able to write there; systemd's units name such folders in ReadWritePaths.`,
+      { cause: error },
+    );
+  }
+}
 
 /** Files in a folder that several processes may share. A file is stored completely or not at all. */
 export function createFolderFiles(folder: string): FilePort {

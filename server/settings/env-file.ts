@@ -15,13 +15,17 @@ const PLAIN = /^[\w@%+=:,./?…-]*$/;
 const SINGLE = /^'([^']*)'$/;
 const DOUBLE = /^"([^"\\$`]*)"$/;
 const LINE = /^([A-Za-z_]\w*)=(.*)$/;
-const UNSEEN = /[\p{Cc}\p{Cf}]/u;
+/** What nobody sees in an editor: control characters, and every space but the plain one. */
+const UNSEEN = /[\p{Cc}\p{Cf}]|(?! )\p{Z}/u;
+/** What is left of a text in another encoding when it is read as UTF-8. */
+const NOT_UTF8 = /[\0\uFFFD]/;
 
 /** The settings in a file, and one sentence for each line that can't be read. */
 export type EnvFile = { values: Record<string, string>; problems: string[] };
 
 /** What is wrong with the part behind `=`, as the rest of a sentence. Never holds the value: it may be a secret. */
 function valueProblem(name: string, text: string): string {
+  if (UNSEEN.test(text)) return `${name} must not contain invisible characters: type it again`;
   if (text.includes("'") && !/^['"]/.test(text)) return `${name} must be in double quotes: it has a single one in it`;
   const isAround = text.startsWith("'") && text.endsWith("'");
   if (!isAround && /^'[^']*'\s*\S|^"[^"]*"\s*\S/.test(text))
@@ -41,8 +45,7 @@ function readLine(line: string, file: EnvFile): string | null {
   const [, name, text = ''] = LINE.exec(line) ?? [];
   if (name === undefined) return 'write NAME=value, without spaces around the name and the =';
   const value = PLAIN.test(text) ? text : (SINGLE.exec(text)?.[1] ?? DOUBLE.exec(text)?.[1]);
-  if (value === undefined) return valueProblem(name, text);
-  if (UNSEEN.test(value)) return `${name} must not contain invisible characters: type it again`;
+  if (value === undefined || UNSEEN.test(value)) return valueProblem(name, text);
   if (name in file.values && file.values[name] !== value) return `${name} is set a second time, to something else`;
   file.values[name] = value;
   return null;
@@ -51,8 +54,11 @@ function readLine(line: string, file: EnvFile): string | null {
 /** Reads the text of a settings file. `name` is the file's, for the sentences. */
 export function parseEnvFile(text: string, name = '.env'): EnvFile {
   const file: EnvFile = { values: {}, problems: [] };
-  if (text.startsWith('\uFEFF') || text.includes('\r'))
+  const isUtf8 = !NOT_UTF8.test(text);
+  if (!isUtf8 || text.startsWith('\uFEFF') || text.includes('\r'))
     file.problems.push(`${name} must be plain UTF-8 with Unix line endings: save it so in your editor.`);
+  // Of a file in another encoding every line would be wrong in the same way.
+  if (!isUtf8) return file;
   for (const [index, line] of text
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)

@@ -40,6 +40,13 @@ const wholeNumber = (least: number, most: number) =>
     })
     .transform(Number);
 
+/** The public key stands in every page of the shop, so it must not be the secret one. */
+function publicKeyProblem(key: string): string | null {
+  if (key.startsWith('sk_'))
+    return 'must not be the secret key (sk_), because every visitor sees it: it begins with pk_';
+  return key.startsWith('pk_') ? null : 'must start with pk_';
+}
+
 /** What a browser sends as Origin. */
 const isOrigin = (text: string) => originProblem(text) === null && new URL(text).origin === text;
 
@@ -58,8 +65,11 @@ export const environment = z.object({
     .refine((text) => !hasOpenPassword(text), 'must write / ? and # of a password as %2F, %3F and %23')
     .optional(),
   TOKEN_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
-  PAYSTACK_PUBLIC_KEY: z.string().regex(/^pk_/, 'must start with pk_').optional(),
-  PAYSTACK_SECRET_KEY: z.string().min(1, 'must not be empty').optional(),
+  PAYSTACK_PUBLIC_KEY: checked(publicKeyProblem).optional(),
+  PAYSTACK_SECRET_KEY: z
+    .string()
+    .regex(/^(?!pk_)/, 'must not be the public key (pk_): it begins with sk_')
+    .optional(),
   PAYSTACK_API_URL: url.optional(),
   PAYSTACK_SCRIPT_URL: url.optional(),
   ALLOWED_PROVIDER_URLS: list

@@ -66,9 +66,25 @@ test('an owner sees whether the shop runs, what was never done, and where to act
   await expectAccessibleAndFitting(page);
 });
 
-test('staff find neither page', async ({ page }) => {
+test('the owner gives a role on the page of the team, which says what it can do', async ({ page }) => {
+  const { teamMembers } = messages;
+  const rider = await newTeamMember(page, 'rider', 'Kofi');
+  await signIn(page, await newTeamMember(page, 'owner', 'Yaw'));
+  await page.goto(teamPaths.team);
+  const entry = page.getByRole('listitem').filter({ hasText: rider.email });
+  await entry.getByRole('button', { name: teamMembers.changeOf(rider.email) }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(teamMembers.role).selectOption(teamMembers.roles.cleaner);
+  await expect(dialog.getByText(teamMembers.rights.cleaner)).toBeVisible();
+  await expectAccessibleAndFitting(page);
+  await dialog.getByRole('button', { name: teamMembers.save }).click();
+  await expect(entry.getByText(teamMembers.roles.cleaner, { exact: true })).toBeVisible();
+  await expectAccessibleAndFitting(page);
+});
+
+test('staff find none of these pages', async ({ page }) => {
   await signIn(page, await newTeamMember(page, 'staff', 'Efua'));
-  for (const path of [teamPaths.reports, teamPaths.status]) {
+  for (const path of [teamPaths.reports, teamPaths.status, teamPaths.team]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: messages.shell.notFoundTitle })).toBeVisible();
   }

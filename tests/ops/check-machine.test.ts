@@ -56,6 +56,13 @@ const both = (env: Record<string, string>) =>
   withShop(env, async (shop) => [...(await found(databaseCheck, shop)), ...(await found(migrationsCheck, shop))]);
 
 describe('database and migrations', () => {
+  it('are wrong in a database whose user may not make the tables', async () => {
+    const url = new URL(await newDatabase());
+    await withPostgres(postgres.url, (ask) => ask('create role guest login'));
+    url.username = 'guest';
+    expect((await both({ DATABASE_URL: url.href }))[1]).toMatch(/^wrong: the user in DATABASE_URL may not make tables/);
+  });
+
   it('are ok on a PostgreSQL that the shop has migrated', async () => {
     expect(await both({ DATABASE_URL: shopUrl })).toEqual([
       expect.stringMatching(/^ok: PostgreSQL check_\w+ at 127\.0\.0\.1:\d+, as postgres answers, version \d+$/),
@@ -169,7 +176,8 @@ describe('pictures', () => {
     const PHOTO_FOLDER = join(folder, 'file');
     await writeFile(PHOTO_FOLDER, '');
     await chmod(PHOTO_FOLDER, 0o400);
-    expect((await stored({ PHOTO_STORE: 'folder', PHOTO_FOLDER }))[0]).toMatch(/^wrong: .*file can’t be used/);
+    for (const name of [PHOTO_FOLDER, join(PHOTO_FOLDER, 'below')])
+      expect((await stored({ PHOTO_STORE: 'folder', PHOTO_FOLDER: name }))[0]).toMatch(/^wrong: .* can’t be used/);
   });
 
   const S3 = {

@@ -83,6 +83,7 @@ describe('settings', () => {
       { API_URL: 'http://127.0.0.1:1', SITE_URL: 'http://localhost:2' },
       /^wrong: API_URL is another address .* → Set CORS_ORIGINS=http:\/\/localhost:2/,
     ],
+    [{ SITE_URL: 'https://localhost:4321', PRACTICE_ALLOWS: 'public-site' }, /^wrong: SITE_URL is https at port 4321/],
     [{ PAYSTACK_PUBLIC_KEY: 'pk_test_1' }, /^wrong: PAYSTACK_PUBLIC_KEY is set and PAYSTACK_SECRET_KEY is not/],
     [{ SMTP_URL: 'smtp://127.0.0.1' }, /^wrong: SMTP_URL is set and MAIL_FROM is not/],
     [{ PHOTO_FOLDER: '/srv/photos' }, /^warning: PHOTO_FOLDER has no effect, because PHOTO_STORE is database/],

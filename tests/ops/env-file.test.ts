@@ -105,6 +105,7 @@ describe('a file of settings', () => {
     ['export A=x', 'leave out `export`'],
     ['A', 'write NAME=value'],
     ["A='x\u200b'", 'A must not contain invisible characters'],
+    ['A=x\u00a0', 'A must not contain invisible characters'],
   ])('the line %s is refused by its number, because not all would read the same', (line, sentence) => {
     const { problems } = parseEnvFile(`# first\n${line}\n`);
     expect(problems).toEqual([expect.stringContaining(`.env, line 2: ${sentence}`)]);
@@ -123,6 +124,9 @@ describe('a file of settings', () => {
 
   it('Windows line endings, and a name that is set twice, are refused', () => {
     expect(parseEnvFile('A=1\r\nB=2\r\n').problems).toEqual([expect.stringContaining('Unix line endings')]);
+    expect(parseEnvFile(Buffer.from('\uFEFFA=1\nB=2\n', 'utf16le').toString('utf8')).problems).toEqual([
+      '.env must be plain UTF-8 with Unix line endings: save it so in your editor.',
+    ]);
     expect(parseEnvFile('A=1\nA=2\n').problems).toEqual(['.env, line 2: A is set a second time, to something else.']);
     expect(parseEnvFile('A=1\nA=1\n').problems).toEqual([]);
   });

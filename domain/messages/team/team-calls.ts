@@ -85,6 +85,8 @@ export const teamCalls = {
   teamUsage:
     'npm run staff -- add EMAIL ROLE | remove EMAIL | reset-second-factor EMAIL | list. ROLE is cleaner, rider, staff or owner.',
   whichRole: 'Which role? cleaner, rider, staff or owner.',
+  whichAddress: 'Please give the email of an account.',
+  roleChanged: (email: string, role: string) => `${email} is ${role} by now. Please look again before you change it.`,
   noSuchAccount: (email: string) => `Nobody has registered as ${email}. They register on the site first.`,
   notVerified: (email: string) => `${email} has not verified the address yet. The link is in their mail.`,
   unprovenPassword: (email: string) =>

@@ -6,7 +6,7 @@ import { holdsEmbedded } from '#ops/database/embedded.ts';
 /** Settings that say two things, or that have no effect beside the others; the start itself lets these pass. */
 export async function contradictions({ env, settings }: Shop): Promise<Finding[]> {
   const found: Finding[] = [];
-  const { siteUrl, apiUrl, corsOrigins, photos, databaseUrl, dataDir } = settings;
+  const { port, siteUrl, apiUrl, corsOrigins, photos, databaseUrl, dataDir } = settings;
   const isElsewhere = new URL(siteUrl).origin !== new URL(apiUrl).origin;
   if (isElsewhere && !corsOrigins.includes(new URL(siteUrl).origin)) {
     found.push(
@@ -15,6 +15,19 @@ export async function contradictions({ env, settings }: Shop): Promise<Finding[]
         `Set CORS_ORIGINS=${siteUrl}.`,
       ),
     );
+  }
+  for (const [name, address] of [
+    ['SITE_URL', siteUrl],
+    ['API_URL', apiUrl],
+  ] as const) {
+    const { protocol, port: own } = new URL(address);
+    if (env[name] && protocol === 'https:' && own === String(port))
+      found.push(
+        wrong(
+          `${name} is https at port ${port}, where the API listens without TLS: nobody could open it`,
+          `Leave :${port} out of ${name}; the proxy that ends TLS listens on 443.`,
+        ),
+      );
   }
   if (env.PAYSTACK_PUBLIC_KEY && !env.PAYSTACK_SECRET_KEY) {
     found.push(

@@ -15,6 +15,10 @@ const wordsOf = ({ settings: { databaseUrl, dataDir }, env }: Shop) =>
 const STATE = `select current_setting('server_version_num')::int as version, current_setting('fsync') as fsync,
   current_setting('synchronous_commit') as commits, current_setting('max_connections')::int as most`;
 
+/** What the first migration does. */
+const MAY_MAKE = `select has_database_privilege(current_database(), 'CREATE')
+  and has_schema_privilege('public', 'CREATE') as tables`;
+
 async function postgresFindings(shop: Shop, found: Found & { state: 'open' }): Promise<Finding[]> {
   const [state] = await queryOf(found.database)(STATE);
   const version = Math.floor(Number(state?.version) / 10_000);
@@ -87,7 +91,17 @@ export const migrationsCheck: Check = {
     const schema = await schemaOf(queryOf(found.database)).catch(() => null);
     if (schema === null) return [wrong('not asked, because the database does not answer', 'Fix the database first.')];
     if (schema.state === 'complete') return [ok('all are applied')];
-    if (schema.state === 'none') return [notSetUp('no tables yet', 'The shop makes them at its first start.')];
+    if (schema.state === 'none') {
+      const [may] = await queryOf(found.database)(MAY_MAKE);
+      return may?.tables === true
+        ? [notSetUp('no tables yet', 'The shop makes them at its first start.')]
+        : [
+            wrong(
+              'the user in DATABASE_URL may not make tables in this database',
+              'Is it the shop’s own? createdb --owner makes one that belongs to the user.',
+            ),
+          ];
+    }
     const [message = '', ...fix] = (schemaProblem(schema) ?? '').split(/(?<=\.) /);
     return [wrong(message.replace(/\.$/, ''), fix.join(' '))];
   },

@@ -11,9 +11,9 @@ export const proxiesCheck: Check = {
   async run(shop) {
     const unread = unreadableSettings(shop, 'TRUSTED_', 'SITE_PROXIES');
     if (unread !== null) return [wrong(unread, NAME_THEM)];
-    const { trustedProxies, host, siteUrl } = shop.settings;
-    // The API itself speaks no TLS: an https address means that something stands before it.
-    const isBehind = siteUrl.startsWith('https://');
+    const { trustedProxies, host, siteUrl, production } = shop.settings;
+    // The API itself speaks no TLS: an https address, which a live shop must have, means that something stands before it.
+    const isBehind = production || siteUrl.startsWith('https://');
     if (trustedProxies.length === 0)
       return isBehind
         ? [wrong('TRUSTED_PROXIES is not set: all customers behind the proxy share one rate limit', NAME_THEM)]

@@ -52,14 +52,20 @@ export const settingsCheck: Check = {
       ...problems,
       ...hostProblems(shop),
     ];
+    // What stands in a line that can't be read is neither missing nor without effect.
+    const inUnreadLines = given.problems
+      .map((problem) => / line \d+: ([A-Z]\w+) /.exec(problem)?.[1] ?? '')
+      .filter(Boolean);
+    const isKnown = (sentence: string) =>
+      given.problems.includes(sentence) || !inUnreadLines.some((name) => sentence.includes(name));
     const misspelt = settings.production ? [] : misspeltProblems(env, Object.keys(environment.shape));
     const found = [
-      ...[...new Set(sentences)].map((sentence) => wrong(sentence.replace(/\.$/, ''), FIX)),
+      ...[...new Set(sentences.filter(isKnown))].map((sentence) => wrong(sentence.replace(/\.$/, ''), FIX)),
       ...misspelt.map((sentence) => warning(sentence.replace(/\.$/, ''), FIX)),
       ...unknownNames(shop).filter(
         ({ message }) => ![...sentences, ...misspelt].some((one) => one.startsWith(message.split(' ')[0] ?? '')),
       ),
-      ...(await contradictions(shop)),
+      ...(await contradictions(shop)).filter(({ message }) => isKnown(message)),
       ...(await fileRights(shop)),
     ];
     const mode = settings.production ? 'live shop' : 'practice shop';

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { type Finding, notSetUp, ok, wrong } from '#ops/check/finding.ts';
 import { type Check, type Shop, unreadableSettings } from '#ops/check/shop.ts';
 import { queryOf } from '#ops/database/open-shop.ts';
@@ -29,13 +31,31 @@ async function tryOut(files: FilePort): Promise<void> {
 const failed = (error: unknown, where: string, fix: string): Finding =>
   wrong(`${where} can’t be used: ${errorMessage(error)}`, fix);
 
+/** Whether there is no such folder; one that can't be looked into is there. */
+const isAbsent = (folder: string) =>
+  stat(folder).then(
+    () => false,
+    (error: NodeJS.ErrnoException) => error.code === 'ENOENT',
+  );
+
+/** The innermost folder above this one that is there. */
+async function nearestFolder(folder: string): Promise<string> {
+  const above = dirname(resolve(folder));
+  return (await isAbsent(above)) ? nearestFolder(above) : above;
+}
+
 async function inFolder(folder: string): Promise<Finding> {
-  const state = await stat(folder).catch(() => null);
-  if (state === null)
-    return notSetUp(
-      `the folder ${folder} is not there yet`,
-      `mkdir -m 700 -p ${folder} as the shop's user, and put it into the backup.`,
+  if (await isAbsent(folder)) {
+    const make = `mkdir -m 700 -p ${folder} as the shop's user, and put it into the backup.`;
+    const above = await nearestFolder(folder);
+    const isOpen = await access(above, constants.W_OK | constants.X_OK).then(
+      () => true,
+      () => false,
     );
+    return isOpen
+      ? notSetUp(`the folder ${folder} is not there yet`, make)
+      : wrong(`the folder ${folder} is not there, and this user may not make it in ${above}`, make);
+  }
   const done = await tryOut(createFolderFiles(folder)).catch((error: unknown) => ({ error }));
   return done === undefined
     ? ok(`a file was written to ${folder} and deleted`)

@@ -32,6 +32,7 @@ import { assignStops } from '#server/features/staff/riders/assign-stops.ts';
 import { distributeDay } from '#server/features/staff/riders/distribute-day.ts';
 import { orderRoute, takeStop } from '#server/features/staff/riders/own-route.ts';
 import { readStatus } from '#server/features/staff/status/status.ts';
+import { changeRoleOnPage, readTeam } from '#server/features/staff/team/team-page.ts';
 import { readWindowRules, saveWindowRules } from '#server/features/staff/windows/window-rules.ts';
 import { markClean, readWorkshop } from '#server/features/staff/workshop/workshop.ts';
 import { csvFile } from '#server/http/file-reply.ts';
@@ -139,6 +140,9 @@ export function mountStaff(mount: Mount, world: World): void {
     const file = exportLines(world, query);
     return isRefusal(file) ? file : csvFile(file.lines, file.name);
   });
+
+  mount(calls.team, ({ user }) => readTeam(world, user));
+  mount(calls.setRole, ({ body, user }) => changeRoleOnPage(world, user, body));
 
   mount(calls.shopStatus, () => readStatus(world));
 

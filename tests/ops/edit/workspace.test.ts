@@ -7,6 +7,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { TITLE_MAX } from '#domain/found.ts';
 import { createEditApp } from '#ops/edit/app.ts';
 import type { Held } from '#ops/edit/entries.ts';
+import { keptPicture } from '#ops/edit/pictures.ts';
 import { openWorkspace, type TreeEntry } from '#ops/edit/workspace.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'soleklean-workspace-'));
@@ -198,6 +199,31 @@ describe('an editor is told, by file and field, and nothing is written', () => {
     expect(await save('labels', { ...held, cart: ' ' })).toContain('labels.json: cart is empty');
   });
 
+  test('a picture is as wide as it is upright: a phone notes how it was held', async () => {
+    const held = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: '#135' } })
+        .withMetadata({ orientation: 6 })
+        .jpeg()
+        .toBuffer();
+    const kept = async (bytes: Buffer) => sharp(await keptPicture('src/assets/pictures/new.jpg', bytes)).metadata();
+    await expect(kept(await held(1200, 800))).rejects.toThrow('is 800 pixels wide; 960 are needed');
+    expect(await kept(await held(800, 1200))).toMatchObject({ width: 1200, height: 800 });
+    expect(await kept(await held(3000, 4000))).toMatchObject({ width: 2400, height: 1800 });
+  });
+
+  test('what is see-through in a picture for mails is white, and one that is too narrow is refused', async () => {
+    const clear = (width: number) =>
+      sharp({ create: { width, height: 600, channels: 4, background: '#0000' } })
+        .png()
+        .toBuffer();
+    const kept = async (width: number) => keptPicture('public/images/services/new.png', await clear(width));
+    const [red] = await sharp(await kept(800))
+      .raw()
+      .toBuffer();
+    expect(red).toBe(255);
+    await expect(kept(300)).rejects.toThrow('is 300 pixels wide; 640 are needed');
+  });
+
   test('pictures that are too small, no pictures, or another one’s name', async () => {
     const held = await open('pairs');
     const small = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#135' } })
@@ -206,6 +232,10 @@ describe('an editor is told, by file and field, and nothing is written', () => {
     const upload = (name: string, bytes: Buffer) => save('pairs', held, { [`src/assets/pictures/${name}`]: bytes });
     expect(await upload('small.png', small)).toContain('small.png is 300 pixels wide; 960 are needed');
     expect(await upload('text.png', Buffer.from('no picture'))).toContain('text.png is no picture that can be read');
+    const heic = Buffer.from('\0\0\0\x18ftypheic and what a browser cannot read');
+    for (const name of ['phone.heic', 'phone.jpg'])
+      expect(await upload(name, heic)).toContain(`${name} is a HEIC picture`);
+    expect(await upload('drawing.svg', Buffer.from('<svg/>'))).toContain('drawing.svg is no picture');
     expect(await upload('court-before.webp', small)).toContain('is the name of another picture');
   });
 

@@ -1,9 +1,9 @@
 import { messages } from '#domain/messages.ts';
-import { EMPTY_REPORT, PRICES, REPORT, STATUS } from '#tests/pictures/fixtures/owner.ts';
+import { EMPTY_REPORT, PRICES, REPORT, STATUS, TEAM } from '#tests/pictures/fixtures/owner.ts';
 import { signedIn } from '#tests/pictures/fixtures/people.ts';
 import { inLook, type State } from '#tests/pictures/state.ts';
 
-const { teamPrices, teamReports, teamStatus } = messages;
+const { teamMembers, teamPrices, teamReports, teamStatus } = messages;
 const stored = signedIn();
 const loaded: State['act'] = (page) => page.getByRole('heading', { name: teamReports.windows }).waitFor();
 
@@ -23,7 +23,15 @@ const PRICES_STATE: State = {
   act: (page) => page.getByRole('heading', { name: teamPrices.history }).waitFor(),
 };
 
-/** What only the owner sees: reports, prices, and whether the shop runs. */
+const TEAM_STATE: State = {
+  name: 'team',
+  path: '/staff/team',
+  stored,
+  answers: { 'GET /api/staff/team/': { json: TEAM } },
+  act: (page) => page.getByRole('heading', { name: teamMembers.add }).waitFor(),
+};
+
+/** What only the owner sees: reports, prices, the team, and whether the shop runs. */
 export const OWNER_STATES: State[] = [
   REPORTS,
   inLook(REPORTS, 'print'),
@@ -35,6 +43,15 @@ export const OWNER_STATES: State[] = [
     act: async (page) => {
       await page.getByRole('button', { name: teamPrices.changeOf(PRICES.prices[0]?.name ?? '') }).click();
       await page.getByRole('heading', { name: teamPrices.preview }).waitFor();
+    },
+  },
+  TEAM_STATE,
+  {
+    ...TEAM_STATE,
+    name: 'team-change',
+    act: async (page) => {
+      await page.getByRole('button', { name: teamMembers.changeOf(TEAM.members[1]?.email ?? '') }).click();
+      await page.getByLabel(teamMembers.role, { exact: true }).waitFor();
     },
   },
   {

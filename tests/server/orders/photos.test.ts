@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -8,7 +8,7 @@ import type { Photo } from '#contract/orders/photos.ts';
 import type { Tracked, TrackingLink } from '#contract/orders/tracking.ts';
 import { messages } from '#domain/messages.ts';
 import { PHOTOS_PER_KIND } from '#domain/orders/photos.ts';
-import { createFolderFiles } from '#server/adapters/files-folder.ts';
+import { createFolderFiles, openFilesFolder } from '#server/adapters/files-folder.ts';
 import { shrinkPhoto } from '#server/features/orders/photos/shrink-photo.ts';
 import { newTeam, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
@@ -197,6 +197,17 @@ describe('a picture', () => {
 });
 
 describe('a folder of pictures', () => {
+  test('is made at the start, and one that nothing can be written to stops it by name', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'soleklean-photos-'));
+    await openFilesFolder(join(folder, 'a/b'));
+    await writeFile(join(folder, 'file'), '');
+    await expect(openFilesFolder(join(folder, 'file'))).rejects.toThrow(
+      /^PHOTO_FOLDER .*file can't be used \(EEXIST\)/,
+    );
+    await expect(openFilesFolder(join(folder, 'file/below'))).rejects.toThrow(/can't be used \(ENOTDIR\)/);
+    await rm(folder, { recursive: true });
+  });
+
   test('stores, reads and removes files, and nothing outside it', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'soleklean-photos-'));
     const files = createFolderFiles(join(folder, 'photos'));

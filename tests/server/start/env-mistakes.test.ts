@@ -121,6 +121,16 @@ describe('a live shop does not start', () => {
     ]);
   });
 
+  it('with the two keys in each other’s place, and says all that is wrong at once', () => {
+    const { PAYSTACK_PUBLIC_KEY, PAYSTACK_SECRET_KEY } = LIVE;
+    const swapped = { PAYSTACK_PUBLIC_KEY: PAYSTACK_SECRET_KEY, PAYSTACK_SECRET_KEY: PAYSTACK_PUBLIC_KEY };
+    expect(problemsOf({ ...LIVE, ...swapped, SITE_URL: 'http://shop.soleklean.com.gh' })).toEqual([
+      expect.stringMatching(/^PAYSTACK_PUBLIC_KEY must not be the secret key/),
+      expect.stringMatching(/^PAYSTACK_SECRET_KEY must not be the public key/),
+      expect.stringMatching(/^SITE_URL must begin with https/),
+    ]);
+  });
+
   it('with a secret key that is the public one with another start', () => {
     const secret = LIVE.PAYSTACK_PUBLIC_KEY.replace('pk_', 'sk_');
     expect(problemsOf({ ...LIVE, PAYSTACK_SECRET_KEY: secret })).toEqual([

@@ -1,13 +1,13 @@
 import { normaliseEmail } from '#domain/accounts/credentials.ts';
 import { type Role, type TeamRole, teamRole } from '#domain/accounts/roles.ts';
 import { messages } from '#domain/messages.ts';
-import type { Db } from '#server/db/open.ts';
+import type { Db, Tx } from '#server/db/open.ts';
 import { resetSecondFactor } from '#server/features/second-factor/reset.ts';
 import { hasUnprovenPassword } from '#server/features/users/passwords/password-state.ts';
 import { revokeSessions } from '#server/features/users/sign-in/sessions.queries.ts';
 import { userByEmail } from '#server/features/users/users.queries.ts';
 import type { World } from '#server/ports.ts';
-import { lockMember, lockOwners, setRole, teamOf } from './team.queries.ts';
+import { lockMember, lockOwners, type Member, setRole, teamOf } from './team.queries.ts';
 
 /** The result of a team command: the lines to print. */
 export type TeamAnswer = { isDone: boolean; lines: string[] };
@@ -15,15 +15,19 @@ export type TeamAnswer = { isDone: boolean; lines: string[] };
 const no = (line: string): TeamAnswer => ({ isDone: false, lines: [line] });
 const yes = (line: string): TeamAnswer => ({ isDone: true, lines: [line] });
 
+/** What a change on the owner's page brings: the role that the page showed, and the mail to whom it changes. */
+export type RolePage = { from: Role; tell: (tx: Tx, member: Member) => Promise<void> };
+
 /**
  * Gives an account a role from its next sign-in on. Its open sessions end, because it is unknown who opened them. The
  * last owner keeps the role: somebody must be able to give roles.
  */
-async function giveRole(db: Db, email: string, role: Role): Promise<TeamAnswer> {
+async function giveRole(db: Db, email: string, role: Role, page?: RolePage): Promise<TeamAnswer> {
   return db.transaction(async (tx) => {
     const owners = await lockOwners(tx);
     const member = await lockMember(tx, email);
     if (member === undefined) return no(messages.teamCalls.noSuchAccount(email));
+    if (page !== undefined && member.role !== page.from) return no(messages.teamCalls.roleChanged(email, member.role));
     // A person who registered another person's address must not get their role.
     if (role !== 'customer' && !member.isVerified) return no(messages.teamCalls.notVerified(email));
     if (role !== 'customer' && hasUnprovenPassword(member)) return no(messages.teamCalls.unprovenPassword(email));
@@ -33,9 +37,15 @@ async function giveRole(db: Db, email: string, role: Role): Promise<TeamAnswer> 
     if (role !== member.role) {
       await setRole(tx, member.id, role);
       await revokeSessions(tx, member.id, new Date());
+      await page?.tell(tx, member);
     }
     return yes(role === 'customer' ? messages.teamCalls.left(email) : messages.teamCalls.joined(email, role));
   });
+}
+
+/** Gives an account a role, or makes it a customer again, as the owner's page asks for it. */
+export function changeRole(db: Db, email: string, role: Role, page: RolePage): Promise<TeamAnswer> {
+  return giveRole(db, normaliseEmail(email), role, page);
 }
 
 /** Adds an account to the team, or changes its role. */

@@ -100,6 +100,11 @@ function Orders({ member }: { member: TeamMember }) {
               {messages.teamStatus.title}
             </ButtonLink>
           ) : null}
+          {member.rights.includes('setTeam') ? (
+            <ButtonLink kind="outlined" href={teamPaths.team}>
+              {messages.teamMembers.title}
+            </ButtonLink>
+          ) : null}
           {member.rights.includes('readAudit') ? (
             <ButtonLink kind="outlined" href={teamPaths.audit}>
               {messages.teamAudit.title}
