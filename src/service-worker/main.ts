@@ -2,6 +2,7 @@
 import { paths } from '#domain/paths.ts';
 import { clearBfcache, excludeFromBfcache, runsScript } from './bfcache.ts';
 import { fillPage } from './fill-page.ts';
+import { keepJourney } from './journey.ts';
 import {
   assetFor,
   CACHE_NAMES,
@@ -78,11 +79,16 @@ async function page(event: FetchEvent, pathname: string): Promise<Response> {
   }
 }
 
-/** The checkout as the network has it, never a copy and never filled; without a network the page that says so. */
+/**
+ * The checkout as the network has it, however slow, and never filled. Without a network its copy, on which a booking is
+ * prepared, or the page that says so.
+ */
 async function paymentPage(event: FetchEvent): Promise<Response> {
   try {
-    return await fetch(event.request);
+    return await fromNetwork(event, paths.checkout);
   } catch (error) {
+    const copy = await cachedPage(paths.checkout);
+    if (copy !== undefined) return copy;
     const offline = await cachedPage(paths.offline);
     if (offline === undefined) throw error;
     return fillPage(offline, await visitor(), false);
@@ -118,6 +124,7 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', (event) => {
   const received = readVisitor(event.data, Date.now());
   if (received !== null) event.waitUntil(updateVisitor(received));
+  if (received !== null && received.pairs > 0) event.waitUntil(keepJourney());
   const wish = readKeepWish(event.data);
   if (wish !== null) event.waitUntil(keepForOffline(wish).catch(ignoreError));
 });

@@ -7,7 +7,7 @@ const VISITOR = 'visitor';
 /** The names of our caches; any other cache is old and can be deleted. */
 export const CACHE_NAMES = [PAGES, ASSETS, VISITOR];
 /** The number of files kept, enough for the last few builds; the oldest are removed to save a phone's storage. */
-const ASSETS_MAX = 150;
+const ASSETS_MAX = 200;
 const VISITOR_KEY = '/visitor';
 
 const isHtml = (response: Response) => response.headers.get('content-type')?.startsWith('text/html') === true;
@@ -17,9 +17,14 @@ function isGood(response: Response): boolean {
   return response.status === 200 && response.type === 'basic' && !response.redirected;
 }
 
-/** Stores a page as received, before personal parts are filled in. */
+/** Every page of ours links files with a hash; the page of a captive portal, sent in our name, links none. */
+async function isOurPage(page: Response): Promise<boolean> {
+  return isGood(page) && isHtml(page) && (await page.clone().text()).includes('"/_astro/');
+}
+
+/** Stores a page of ours as received, before personal parts are filled in. */
 export async function cachePage(pathname: string, page: Response): Promise<void> {
-  if (!isGood(page) || !isHtml(page)) return;
+  if (!(await isOurPage(page))) return;
   const store = await caches.open(PAGES);
   await store.put(cacheKeyOf(pathname), page);
 }
@@ -32,19 +37,21 @@ export async function cachedPage(pathname: string): Promise<Response | undefined
 /** Fetches and stores the offline page and the files it needs. Throws when one can't be fetched. */
 export async function cacheOfflinePage(): Promise<void> {
   const page = await fetch(paths.offline, { cache: 'reload' });
+  if (!(await isOurPage(page))) throw new Error('The network answered with a page that is not ours');
   const html = await page.clone().text();
   const files = html.matchAll(/(?:href|src)="(\/(?:_astro|brand)\/[^"]+)"/g);
   const store = await caches.open(ASSETS);
   await Promise.all([cachePage(paths.offline, page), store.addAll(new Set([...files].map(([, path = '']) => path)))]);
 }
 
-/** A file that never changes: from the cache, else from the network, then stored. */
+/** A file that never changes: from the cache, else from the network, then stored; no such file is a page. */
 export async function assetFor(request: Request): Promise<Response> {
   const store = await caches.open(ASSETS);
   const kept = await store.match(request);
-  if (kept !== undefined) return kept;
+  if (kept !== undefined && !isHtml(kept)) return kept;
   const response = await fetch(request);
-  if (isGood(response)) await store.put(request, response.clone()).then(() => prune(store), ignoreError);
+  if (isGood(response) && !isHtml(response))
+    await store.put(request, response.clone()).then(() => prune(store), ignoreError);
   return response;
 }
 

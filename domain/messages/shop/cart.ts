@@ -23,6 +23,7 @@ export const cart = {
   detailsFailed: 'Failed to load service details. Please try again.',
   someDetailsFailed: 'Failed to load some service details',
   freshPrices: 'Prices come fresh from the shop each time you open the cart. Your cart keeps for 30 days.',
+  prepare: 'Enter places and time meanwhile',
   storedPrices: 'These are the prices from your last visit. The shop confirms them before you pay.',
   priceChanged: (name: string, before: string, now: string) =>
     `The price of ${name} is now ${now} (it was ${before} when you added it).`,

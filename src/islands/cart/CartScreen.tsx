@@ -7,11 +7,12 @@ import { ButtonLink } from '#src/islands/ui/Button.tsx';
 import { Columns } from '#src/islands/ui/Columns.tsx';
 import { Icon } from '#src/islands/ui/icons/Icon.tsx';
 import { Notice } from '#src/islands/ui/states/Notice.tsx';
-import { NoticeButton } from '#src/islands/ui/states/NoticeLink.tsx';
+import { NoticeButton, NoticeLink } from '#src/islands/ui/states/NoticeLink.tsx';
 import { addRequested, type Bookable } from '#src/lib/flows/cart/add-requested.ts';
 import { removeFromCart } from '#src/lib/flows/cart/cart.ts';
 import { retryServiceDetails, setPictures, watchPrices } from '#src/lib/flows/cart/pricing.ts';
 import { loadLastPlaces, watchTrips } from '#src/lib/flows/cart/trips.ts';
+import { $user } from '#src/lib/stores/account/tokens.ts';
 import { $pairs } from '#src/lib/stores/cart/cart.ts';
 import { $pricedLines, $serviceDetailsState } from '#src/lib/stores/cart/pricing.ts';
 import { lifetimeOf } from '#src/lib/stores/storage.ts';
@@ -112,12 +113,14 @@ function StorageNotice() {
 /** Says when some or all prices could not be confirmed, and offers to load them again. */
 function DetailsNotice() {
   const state = useStore($serviceDetailsState);
+  const user = useStore($user);
   if (state !== 'some' && state !== 'none') return null;
   return (
     <Notice kind="warn" className="mb-6" role="alert">
       <p>{state === 'none' ? cart.detailsFailed : cart.someDetailsFailed}</p>
       <p>{cart.storedPrices}</p>
       <NoticeButton onClick={() => void retryServiceDetails()}>{messages.shell.tryAgain}</NoticeButton>
+      {state === 'none' && user ? <NoticeLink href={paths.checkout}>{cart.prepare}</NoticeLink> : null}
     </Notice>
   );
 }

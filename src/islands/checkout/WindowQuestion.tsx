@@ -9,6 +9,7 @@ import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { WindowChooser } from '#src/islands/windows/WindowChooser.tsx';
 import { chooseWindow, refreshWindows, windowsIn } from '#src/lib/flows/checkout/pickup-windows.ts';
 import type { ChosenWindow } from '#src/lib/stores/checkout/chosen-window.ts';
+import { $areWindowsKept } from '#src/lib/stores/checkout/kept-windows.ts';
 import { $pickupWindow } from '#src/lib/stores/checkout/pickup-window.ts';
 import { Question } from './Question.tsx';
 
@@ -20,7 +21,8 @@ const PriorityQuestion = lazyComponent(() =>
 
 /**
  * When the pairs are fetched, when they would be back, and how soon they are needed where the shop offers a faster return.
- * The first free window is chosen already. Shows nothing where the shop sets no windows and offers no faster return, and when they can't be loaded: the order goes on without one.
+ * The first free window is chosen already. Shows nothing where the shop sets no windows and offers no faster return, and when none were ever loaded: the order goes on
+ * without one.
  */
 export function WindowQuestion({ areas }: { areas: string }) {
   const [offer, setOffer] = useState<AvailableWindows | null>(null);
@@ -49,8 +51,10 @@ export function WindowQuestion({ areas }: { areas: string }) {
 }
 
 function Windows({ offer, areas, chosen }: { offer: AvailableWindows; areas: string; chosen: ChosenWindow | null }) {
+  const areKept = useStore($areWindowsKept);
   return (
     <Question text={words.question}>
+      {areKept ? <Notice kind="warn">{words.kept}</Notice> : null}
       {windowsIn(offer).every(({ full }) => full) ? (
         <Notice kind="warn">{words.allFull}</Notice>
       ) : (

@@ -6,6 +6,7 @@ import { formatCheckout } from '#domain/prices/money.ts';
 import { Button, ButtonLink } from '#src/islands/ui/Button.tsx';
 import { CheckoutIcon } from '#src/islands/ui/icons/CheckoutIcon.tsx';
 import { retryPaidOrder } from '#src/lib/flows/checkout/place-order.ts';
+import { dropDeferredPayment } from '#src/lib/flows/payment/defer-payment.ts';
 import { payNow } from '#src/lib/flows/payment/pay.ts';
 import { acceptPrice } from '#src/lib/flows/payment/price-confirmation.ts';
 import { $checkoutProblem } from '#src/lib/stores/checkout/checkout-problem.ts';
@@ -13,8 +14,8 @@ import { $payment, $waiting } from '#src/lib/stores/checkout/payment.ts';
 import { CheckNowButton } from './CheckNowButton.tsx';
 
 /**
- * The main button of the step: pay, look after a payment that waits, agree to a changed price, or finish an order that
- * is already paid.
+ * The main button of the step: pay, look after a payment that waits, agree to a changed price, take back what waits for
+ * the network, or finish an order that is already paid.
  */
 export function PayButton(place: Pick<ComponentProps<typeof Button>, 'size' | 'className'>) {
   const phase = useStore($payment);
@@ -35,6 +36,13 @@ export function PayButton(place: Pick<ComponentProps<typeof Button>, 'size' | 'c
     return (
       <Button {...place} onClick={acceptPrice}>
         {messages.payment.agree(formatCheckout(phase.quote.total))}
+      </Button>
+    );
+  }
+  if (phase.name === 'deferred') {
+    return (
+      <Button {...place} onClick={() => dropDeferredPayment()}>
+        {messages.payment.doNotSend}
       </Button>
     );
   }

@@ -62,6 +62,8 @@ function phaseNotice(phase: PaymentPhase): ReactNode {
   switch (phase.name) {
     case 'confirmingPrice':
       return <ChangedPrice {...phase} />;
+    case 'deferred':
+      return <Notice kind="warn">{payment.deferred}</Notice>;
     case 'creating':
     case 'leaving':
       return <Notice kind="ok">{payment.creating}</Notice>;

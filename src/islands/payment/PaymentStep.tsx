@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import { CheckoutHead } from '#src/islands/checkout/CheckoutHead.tsx';
@@ -11,6 +11,7 @@ import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
 import { Seam } from '#src/islands/ui/Seam.tsx';
 import { BAR_BUTTON, BuyBar } from '#src/islands/ui/sums/BuyBar.tsx';
 import { enterPayment } from '#src/lib/flows/payment/enter-payment.ts';
+import { isOffline } from '#src/lib/flows/shell/offline.ts';
 import { $checkoutQuote } from '#src/lib/stores/checkout/checkout-quote.ts';
 import { $payment, $paymentBusy } from '#src/lib/stores/checkout/payment.ts';
 import { PayButton } from './PayButton.tsx';
@@ -28,6 +29,8 @@ export function PaymentStep({ onBack }: { onBack: () => void }) {
   const phase = useStore($payment);
   const busy = useStore($paymentBusy);
   const shown = useStore($checkoutQuote);
+  // Its script and its answers would not arrive.
+  const [asksForNotices] = useState(() => !isOffline());
   useEffect(enterPayment, []);
   // Before the window opens: its code must be here when the customer comes back, even if a new version was deployed.
   useEffect(() => void loadWaitingPanel(), []);
@@ -41,9 +44,7 @@ export function PaymentStep({ onBack }: { onBack: () => void }) {
           <div className="grid grid-cols-1 gap-7">
             <PaymentNotices />
             <Recap onBack={onBack} />
-            <Suspense>
-              <CheckoutNotices />
-            </Suspense>
+            <Suspense>{asksForNotices ? <CheckoutNotices /> : null}</Suspense>
             <Seam />
             <WaysToPay />
           </div>

@@ -35,7 +35,10 @@ type Props = {
 
 type State = { name: 'loading' } | { name: 'failed' } | { name: 'ready'; services: Service[] };
 
-/** The services on offer: readable at once from the page, bookable as soon as the API has confirmed them. */
+/**
+ * The services on offer: readable at once from the page, bookable as soon as the API has confirmed them, or has not
+ * answered.
+ */
 export default function ServicesScreen({ catalogue, builtOffer, turnaround, tripFees }: Props) {
   const [state, setState] = useState<State>({ name: 'loading' });
   const [refusal, setRefusal] = useState<{ id: number; message: string | null } | null>(null);
@@ -56,7 +59,7 @@ export default function ServicesScreen({ catalogue, builtOffer, turnaround, trip
   const cards =
     state.name === 'ready'
       ? state.services.map((service) => ({ service, shown: shownAs(service, catalogue) }))
-      : catalogue.map((shown) => ({ service: null, shown }));
+      : catalogue.map((shown) => ({ service: state.name === 'failed' ? shown : null, shown }));
   return (
     <>
       {state.name === 'failed' ? <ServicesFailed /> : <Offer percent={offer} turnaround={turnaround} />}

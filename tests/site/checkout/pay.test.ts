@@ -51,6 +51,31 @@ describe('Pay Now', () => {
     expect(world.localStorage.getItem('openPayments')).toBeNull();
   });
 
+  it('without a network sends nothing, and starts when the network is back', async () => {
+    const leave = world.entering.enterPayment();
+    world.navigator.onLine = false;
+    await world.pay.payNow();
+    expect([phase(), world.payment.$paymentBusy.get()]).toEqual(['deferred', false]);
+    expect(intents()).toEqual([]);
+    world.navigator.onLine = true;
+    world.window.dispatchEvent(new Event('online'));
+    await world.popUp();
+    expect(intents()).toHaveLength(1);
+    leave();
+  });
+
+  it('that waits for the network is dropped by the customer, and by leaving the step', async () => {
+    const { dropDeferredPayment } = await import('#src/lib/flows/payment/defer-payment.ts');
+    world.navigator.onLine = false;
+    for (const drop of [world.entering.enterPayment(), dropDeferredPayment]) {
+      await world.pay.payNow();
+      expect(phase()).toBe('deferred');
+      drop();
+      expect(phase()).toBe('idle');
+    }
+    expect(intents()).toEqual([]);
+  });
+
   it('is closed by Back like by its own ×; the page stays where it is', async () => {
     const paid = world.pay.payNow();
     await world.popUp();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { messages } from '#domain/messages.ts';
 import { eventually, openCheckoutWorld, quoteFor } from './checkout-world.ts';
 
@@ -16,11 +16,15 @@ let world: Awaited<ReturnType<typeof openCheckoutWorld>>;
 let flow: typeof import('#src/lib/flows/checkout/pickup-windows.ts');
 let store: typeof import('#src/lib/stores/checkout/pickup-window.ts');
 beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 23, 12) });
   world = await openCheckoutWorld();
   flow = await import('#src/lib/flows/checkout/pickup-windows.ts');
   store = await import('#src/lib/stores/checkout/pickup-window.ts');
 });
-afterEach(() => world.close());
+afterEach(() => {
+  world.close();
+  vi.useRealTimers();
+});
 
 const answer = (...replies: ReturnType<typeof offer>[]) => {
   let asked = 0;
@@ -76,6 +80,22 @@ describe('the pickup windows of a checkout', () => {
     void world.pay.payNow();
     await world.popUp();
     expect(registered()[0]).not.toHaveProperty('pickup_window');
+  });
+
+  it('are those of the last visit while the shop does not answer, of what is still ahead, and the screen knows', async () => {
+    const { $areWindowsKept } = await import('#src/lib/stores/checkout/kept-windows.ts');
+    const areas = store.$windowAreas.get();
+    answer(offer(window('09:00', '12:00'), window('14:00', '17:00')));
+    await flow.refreshWindows(areas);
+    expect($areWindowsKept.get()).toBe(false);
+    world.browser.answer('GET /api/windows/', 'offline');
+    vi.setSystemTime(Date.UTC(2026, 10, 24, 10));
+    const kept = await flow.refreshWindows(areas);
+    expect(kept?.days[0]?.windows.map(({ from }) => from)).toEqual(['14:00']);
+    expect([chosen(), $areWindowsKept.get()]).toEqual(['14:00', true]);
+    expect(await flow.refreshWindows('Tema/Tema')).toBe(null);
+    vi.setSystemTime(Date.UTC(2026, 10, 24, 18));
+    expect(await flow.refreshWindows(areas)).toBe(null);
   });
 
   it('are chosen again when somebody else took the window: the customer reads which one, and nothing is charged', async () => {
@@ -161,7 +181,7 @@ describe('the day of the return', () => {
     await choosePriority();
     world.browser.answer('GET /api/windows/', { status: 503, body: {} });
     await flow.refreshWindows(store.$windowAreas.get());
-    expect([checkout.$priority.get(), chosen(), back()]).toEqual([null, '09:00', null]);
+    expect([checkout.$priority.get(), chosen(), back()]).toEqual([null, '09:00', BACK]);
   });
 
   it('is forgotten when the owner ended the faster return and the customer agreed to the new price', async () => {

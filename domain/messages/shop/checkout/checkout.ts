@@ -102,6 +102,9 @@ export const payment = {
   payAgain: 'It did not go through, pay again',
   waitForNetwork: (reference: string) =>
     `You have paid, and the network is gone. Your order is kept on this phone and made as soon as you are back. Payment reference: ${reference}`,
+  deferred:
+    'No network. Your booking is ready on this phone but not sent: nothing is booked and nothing is paid yet. Keep this page open. When the network is back, it is sent and the payment opens.',
+  doNotSend: 'Do not send it',
   loginToFinish: 'Login and finish the order',
   keepReference: (reference: string) =>
     `This browser could not save your order. Please note the payment reference ${reference}; your money is safe with it.`,

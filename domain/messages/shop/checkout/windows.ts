@@ -22,6 +22,7 @@ export const windows = {
   moved: 'Your pickup is moved. We have sent you a mail about it.',
   noOther: 'No other time is free right now. Please call or write to us.',
   notLoaded: 'We could not load the free times. Please try again.',
+  kept: 'These are the times of your last visit. The shop confirms yours when you pay.',
   allFull: 'All pickup times of the next days are taken. You can still book. We will call you to agree on a time.',
   taken:
     'That pickup time was just taken by somebody else. Please go back to choose another one, or pay and we call you about the time. Nothing was charged.',

@@ -21,7 +21,7 @@ export async function loadServices(): Promise<ServicesLoaded> {
 }
 
 /** Puts a service into the cart and opens it; returns null, or the sentence that says why not. */
-export function bookService(service: Service): string | null {
+export function bookService(service: Pick<Service, 'id' | 'name' | 'price'>): string | null {
   const added = addToCart(service);
   if (!added.ok) return added.message;
   go(paths.cart);

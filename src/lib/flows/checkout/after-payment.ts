@@ -1,6 +1,7 @@
 import { messages } from '#domain/messages.ts';
 import { loginPath, orderPath, paths } from '#domain/paths.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
+import { isOffline } from '#src/lib/flows/shell/offline.ts';
 import { clearTokens } from '#src/lib/stores/account/tokens.ts';
 import { $bannerDismissed } from '#src/lib/stores/banner.ts';
 import { clearCart } from '#src/lib/stores/cart/cart.ts';
@@ -69,8 +70,4 @@ function leaveFor(path: string): void {
   $payment.set({ name: 'leaving' });
   // Back must not return to a payment that is over.
   go(path, { replace: true });
-}
-
-function isOffline(): boolean {
-  return typeof navigator !== 'undefined' && navigator.onLine === false;
 }

@@ -9,6 +9,7 @@ import { send } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
 import { $chosenWindow, $priority } from '#src/lib/stores/checkout/checkout.ts';
 import type { ChosenWindow } from '#src/lib/stores/checkout/chosen-window.ts';
+import { $areWindowsKept, keepWindows, readKeptWindows } from '#src/lib/stores/checkout/kept-windows.ts';
 import { $offeredPriority } from '#src/lib/stores/checkout/offered-priority.ts';
 import { $windowAreas } from '#src/lib/stores/checkout/pickup-window.ts';
 
@@ -33,6 +34,17 @@ export async function loadWindows(areas: string): Promise<AvailableWindows | nul
     if (!isApiError(error)) throw error;
     return null;
   }
+}
+
+/** What the shop offered for these areas at an earlier visit, of what is still ahead; null without it. */
+function keptOffer(areas: string, now: number): AvailableWindows | null {
+  const kept = calls.windows.response.safeParse(readKeptWindows(areas));
+  if (!kept.success) return null;
+  const ahead = kept.data.days.map(({ date, windows }) => {
+    return { date, windows: windows.filter(({ from }) => startOf({ date, from }).getTime() > now) };
+  });
+  const days = ahead.filter(({ windows }) => windows.length > 0);
+  return days.length > 0 ? { days } : null;
 }
 
 /** The faster return that is offered; null without one. */
@@ -82,10 +94,13 @@ export function replacePriority(priority: Priority | null, back: Span | null = n
 
 /**
  * Loads the windows of this checkout and keeps the chosen one, or chooses the first that is free. A chosen faster return
- * gets today's price, and ends where it is not offered any more.
+ * gets today's price, and ends where it is not offered any more. Without an answer those of the last visit are offered.
  */
 export async function refreshWindows(areas: string): Promise<AvailableWindows | null> {
-  const offer = await loadWindows(areas);
+  const loaded = await loadWindows(areas);
+  if (loaded !== null) keepWindows(areas, loaded);
+  const offer = loaded ?? keptOffer(areas, Date.now());
+  $areWindowsKept.set(loaded === null);
   // Nobody pays for a choice that the page can't show.
   if (offer === null && $priority.get() !== null) replacePriority(null);
   // The places changed meanwhile: another offer is on its way.

@@ -2,7 +2,9 @@ import { retryPaidOrder } from '#src/lib/flows/checkout/place-order.ts';
 import { unloadPaymentScript } from '#src/lib/providers/payment.ts';
 import { ownOpenPayments } from '#src/lib/stores/checkout/open-payments.ts';
 import { $pageOffered, $payment, $paymentError, $waiting } from '#src/lib/stores/checkout/payment.ts';
+import { dropDeferredPayment } from './defer-payment.ts';
 import { findWaiting } from './find-waiting.ts';
+import { payNow } from './pay.ts';
 import { applyPaymentStatus, fetchPaymentStatus } from './payment-status.ts';
 import { pollPayment, stopPolling } from './poll-payment.ts';
 import { loadPopUp } from './prepare-payment.ts';
@@ -15,12 +17,13 @@ import { declinePrice } from './price-confirmation.ts';
 export function enterPayment(): () => void {
   void loadPopUp();
   if ($payment.get().name === 'idle') void resume();
-  window.addEventListener('online', retryWhenOnline);
+  window.addEventListener('online', continueWhenOnline);
   window.addEventListener('pageshow', reloadRestoredPage);
   return () => {
-    window.removeEventListener('online', retryWhenOnline);
+    window.removeEventListener('online', continueWhenOnline);
     window.removeEventListener('pageshow', reloadRestoredPage);
     declinePrice();
+    dropDeferredPayment();
     stopPolling();
     $paymentError.set(null);
     $pageOffered.set(false);
@@ -45,8 +48,9 @@ async function resume(): Promise<void> {
   await findWaiting();
 }
 
-/** The network is back: makes a paid order that waited for it. */
-function retryWhenOnline(): void {
+/** The network is back: makes a paid order that waited for it, or starts the payment that did. */
+function continueWhenOnline(): void {
+  if (dropDeferredPayment()) return void payNow();
   const phase = $payment.get();
   if (phase.name === 'orderFailed' && phase.why === 'offline') void retryPaidOrder(phase.reference);
 }

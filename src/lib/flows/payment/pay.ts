@@ -17,6 +17,7 @@ import { ownOpenPayments, saveOpenPayment, setPaymentAside } from '#src/lib/stor
 import { $pageOffered, $payment, $paymentError, $waiting, IDLE } from '#src/lib/stores/checkout/payment.ts';
 import { $pickupWindow } from '#src/lib/stores/checkout/pickup-window.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
+import { deferPayment } from './defer-payment.ts';
 import { failPayment, failPreparation, goToLoginFromCheckout } from './fail-payment.ts';
 import { findWaiting } from './find-waiting.ts';
 import { openProviderPage } from './open-provider-page.ts';
@@ -50,6 +51,8 @@ export type PayOptions = {
  */
 export async function payNow(options: PayOptions = {}): Promise<void> {
   if (running || $payment.get().name !== 'idle') return;
+  // The other ways to pay answer what was on screen, so they are not kept for later.
+  if (Object.keys(options).length === 0 && deferPayment()) return;
   running = true;
   const resumeGuard = pauseGuard();
   $paymentError.set(null);

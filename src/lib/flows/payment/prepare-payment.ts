@@ -14,6 +14,7 @@ import { send } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
 import { refreshSession } from '#src/lib/api/refresh.ts';
 import { gatherBasket } from '#src/lib/flows/checkout/checkout-basket.ts';
+import { isOffline } from '#src/lib/flows/shell/offline.ts';
 import { loadSettings } from '#src/lib/flows/shell/start.ts';
 import { loadPaymentScript } from '#src/lib/providers/payment.ts';
 import { tokenTimes } from '#src/lib/stores/account/tokens.ts';
@@ -71,7 +72,9 @@ export async function preparePayment(
     const gathered = gatherBasket();
     if (!gathered.ok) return stopped(gathered.message);
     // Without a network neither the window nor the provider's page opens.
-    if (typeof navigator !== 'undefined' && navigator.onLine === false) return stopped(messages.shell.network);
+    if (isOffline()) return stopped(messages.shell.network);
+    // Throws where the shop is out of reach: then the provider's page would not open either.
+    await loadSettings();
     const settings = onProviderPage ? null : await loadPopUp();
     if (settings === null && !onProviderPage)
       return { ok: false, reason: 'noWindow', message: messages.payment.notLoaded };

@@ -8,6 +8,8 @@ import type { Quote } from '#domain/prices/totals.ts';
  */
 export type PaymentPhase =
   | { name: 'idle' }
+  /** Asked for without a network: nothing is sent before it is back. */
+  | { name: 'deferred' }
   | { name: 'preparing' }
   /** The server's price differs from the one on screen: nothing happens until the customer answers. */
   | { name: 'confirmingPrice'; before: Pesewas; quote: Quote; why?: string | undefined }
@@ -23,7 +25,7 @@ export const IDLE: PaymentPhase = { name: 'idle' };
 export const $payment = atom<PaymentPhase>(IDLE);
 
 /** The processing flag: disables the buttons of the step. */
-export const $paymentBusy = computed($payment, ({ name }) => name !== 'idle' && name !== 'confirmingPrice');
+export const $paymentBusy = computed($payment, ({ name }) => !['idle', 'deferred', 'confirmingPrice'].includes(name));
 
 /** Why the last attempt stopped before money moved; null otherwise. */
 export const $paymentError = atom<string | null>(null);

@@ -1,0 +1,17 @@
+import { isOffline } from '#src/lib/flows/shell/offline.ts';
+import { $payment, $paymentError, IDLE } from '#src/lib/stores/checkout/payment.ts';
+
+/** Without a network keeps the wish to pay until there is one; returns whether it did. Nothing is sent or booked. */
+export function deferPayment(): boolean {
+  if (!isOffline()) return false;
+  $paymentError.set(null);
+  $payment.set({ name: 'deferred' });
+  return true;
+}
+
+/** Drops a deferred wish to pay; returns whether there was one. The answers stay. */
+export function dropDeferredPayment(): boolean {
+  if ($payment.get().name !== 'deferred') return false;
+  $payment.set(IDLE);
+  return true;
+}

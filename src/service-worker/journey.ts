@@ -1,0 +1,54 @@
+/// <reference lib="webworker" />
+import { paths } from '#domain/paths.ts';
+import { assetFor, cachedPage, cachePage } from './page-cache.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** What a booking is prepared on. */
+const JOURNEY = [paths.services, paths.cart, paths.checkout];
+/** The files that a page names: scripts of its islands, style sheets, the typeface; no pictures. */
+const FILES_OF_PAGE = /(?:href|src|url)="(\/_astro\/[\w.-]+\.(?:js|css|woff2))"/g;
+/** The scripts that a script imports, all of them in its folder; with `import(` it fetches one later. */
+const IMPORTS = /(import\()?["'`]\.\/([\w.-]+\.js)["'`]/g;
+
+/** Whether the customer asked the browser to save data. */
+function savesData(): boolean {
+  const { connection } = self.navigator as { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
+}
+
+/** Keeps a file and, of a script, what it imports; of what it fetches later only what the page itself does. */
+async function keepFile(path: string, isLater: boolean, seen: Map<string, boolean>): Promise<void> {
+  if (seen.get(path) === false || seen.get(path) === isLater) return;
+  seen.set(path, isLater);
+  const answer = await assetFor(new Request(path, { priority: 'low' }));
+  if (!path.endsWith('.js')) return;
+  const imports = [...(await answer.text()).matchAll(IMPORTS)].filter(([, later]) => !(isLater && later));
+  await Promise.all(
+    imports.map(([, later, name]) => keepFile(`/_astro/${name}`, isLater || later !== undefined, seen)),
+  );
+}
+
+async function keepPage(pathname: string): Promise<void> {
+  if ((await cachedPage(pathname)) === undefined) await cachePage(pathname, await fetch(pathname, { priority: 'low' }));
+  const html = (await (await cachedPage(pathname))?.text()) ?? '';
+  const seen = new Map<string, boolean>();
+  await Promise.all([...html.matchAll(FILES_OF_PAGE)].map(([, path = '']) => keepFile(path, false, seen)));
+}
+
+let isKept = false;
+
+/**
+ * Keeps the pages on which a booking is prepared, with their scripts, so that they open without a network; once while
+ * the worker runs, and not where the customer saves data.
+ */
+export async function keepJourney(): Promise<void> {
+  if (isKept || savesData()) return;
+  isKept = true;
+  try {
+    for (const pathname of JOURNEY) await keepPage(pathname);
+  } catch {
+    // The network went: with the next change of the cart.
+    isKept = false;
+  }
+}

@@ -1,0 +1,67 @@
+import { messages } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { checkoutStorage, ORDER_PAGE, popup, visibleButton } from '#tests/e2e/support/checkout.ts';
+import { keepInStorage, newCustomer, signIn } from '#tests/e2e/support/customer.ts';
+import { expect, narrowOnly } from '#tests/e2e/support/shop.ts';
+import { journeyKept, setOffline, test } from '#tests/e2e/support/weather.ts';
+import { PORTAL_TEXT } from '#tests/support/servers/weather.ts';
+
+narrowOnly();
+
+const { payment } = messages;
+
+test('what a captive portal answers in the shop’s name is shown, and never kept', async ({ page, weather }) => {
+  await page.goto(paths.services);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  weather.turn({ portalAnswers: (request) => !request.includes('/_astro/') });
+  await page.goto(paths.cart);
+  await expect(page.getByText(PORTAL_TEXT)).toBeVisible();
+  weather.turn({ isOffline: true });
+  await page.goto(paths.cart);
+  await expect(page.getByText(messages.pages.offlineText)).toBeVisible();
+  weather.turn({ portalAnswers: (request) => request.includes('/_astro/') });
+  await page.goto(paths.cart);
+  await expect(page.getByText(messages.pages.scriptFailed)).toBeVisible();
+  weather.turn({});
+  await page.goto(paths.cart);
+  await expect(page.getByText(messages.cart.empty).first()).toBeVisible();
+  const kept = await page.evaluate(async () => {
+    const answers = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).matchAll()));
+    return Promise.all(answers.flat().map((answer) => answer.text()));
+  });
+  expect(kept.filter((text) => text.includes(PORTAL_TEXT))).toEqual([]);
+});
+
+test('a booking is prepared without a network, is never called booked before it is, and goes on when it is back', async ({
+  page,
+  weather,
+}) => {
+  const customer = await newCustomer(page);
+  await signIn(page, customer);
+  await keepInStorage(page, checkoutStorage(customer));
+  await page.goto(paths.services);
+  await journeyKept(page);
+  await keepInStorage(page, { ...checkoutStorage(customer), cart: '', checkoutPhone: '' });
+
+  await setOffline(page, weather, true);
+  await page.goto(paths.services);
+  await page.getByRole('button', { name: messages.services.addToCart }).first().click();
+  await expect(page).toHaveURL(/\/cart\/?$/);
+  await expect(page.getByText(messages.cart.storedPrices)).toBeVisible();
+  await page.getByRole('link', { name: messages.cart.prepare }).click();
+  await expect(page.getByRole('heading', { level: 1, name: messages.checkout.title })).toBeVisible();
+  await page.getByLabel(messages.checkout.phone, { exact: true }).fill('24 123 4567');
+  await visibleButton(page, messages.checkout.proceed).click();
+  await expect(page.getByRole('heading', { level: 1, name: payment.title })).toBeVisible();
+  await visibleButton(page, payment.payNow).click();
+  await expect(page.getByText(payment.deferred)).toBeInViewport();
+  await visibleButton(page, payment.doNotSend).click();
+  await expect(page.getByText(payment.deferred)).toHaveCount(0);
+  await visibleButton(page, payment.payNow).click();
+  await expect(page.getByText(payment.deferred)).toBeInViewport();
+  expect(weather.reached.filter((request) => request.includes('intents'))).toEqual([]);
+
+  await setOffline(page, weather, false);
+  await popup(page).getByTestId('approve').click();
+  await expect(page).toHaveURL(ORDER_PAGE, { timeout: 30_000 });
+});

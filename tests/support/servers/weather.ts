@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createSeededRandom } from '#tests/faults/seeded-random.ts';
+
+/** What a bad network does to the requests of a browser. A request is named by its method and path, 'POST /api/orders/'. */
+export type Conditions = {
+  /** What the line carries for all connections together. */
+  bytesPerSecond: number;
+  /** Before each request reaches the shop, in ms. */
+  latencyMs: number;
+  /** How many of 100 requests are lost, half of them after the shop has acted. */
+  lossPercent: number;
+  /** A connection is cut when its answer takes longer, in ms. */
+  cutAfterMs: number;
+  isOffline: boolean;
+  /** Whether a captive portal answers with its own page and status 200. */
+  portalAnswers: (request: string) => boolean;
+  /** Whether the shop acts and its answer is cut in the middle. */
+  answerIsLost: (request: string) => boolean;
+};
+
+const never = () => false;
+
+export const FAIR: Conditions = {
+  bytesPerSecond: Number.POSITIVE_INFINITY,
+  latencyMs: 0,
+  lossPercent: 0,
+  cutAfterMs: Number.POSITIVE_INFINITY,
+  isOffline: false,
+  portalAnswers: never,
+  answerIsLost: never,
+};
+
+/** What a captive portal says instead of the shop. */
+export const PORTAL_TEXT = 'Welcome to Harbour Café Wi-Fi';
+const PORTAL_PAGE = `<!doctype html><title>Wi-Fi login</title><h1>${PORTAL_TEXT}</h1>`;
+
+/** The size of a piece on the line, in bytes: about what a packet carries. */
+const PIECE = 1_400;
+
+/** A bad network before a shop. */
+export type Weather = {
+  origin: string;
+  /** Changes the conditions for the requests from now on; what is not named is fair. */
+  turn(conditions: Partial<Conditions>): void;
+  /** The requests that reached the shop, in their order. */
+  reached: string[];
+  stop(): Promise<void>;
+};
+
+/** Starts a bad network before the shop at `target`; fair until it turns. The same seed loses the same requests. */
+export async function startWeather(target: string, seed = 1): Promise<Weather> {
+  const random = createSeededRandom(seed);
+  const reached: string[] = [];
+  let conditions = FAIR;
+  /** When the line is free for the next piece, in ms since 1970. */
+  let freeAt = 0;
+
+  async function carry(bytes: number): Promise<void> {
+    if (conditions.bytesPerSecond === Number.POSITIVE_INFINITY) return;
+    const now = Date.now();
+    freeAt = Math.max(now, freeAt) + (bytes * 1_000) / conditions.bytesPerSecond;
+    await sleep(freeAt - now);
+  }
+
+  async function pass(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { latencyMs, lossPercent, cutAfterMs, isOffline, portalAnswers, answerIsLost } = conditions;
+    const { pathname } = new URL(incoming.url ?? '/', target);
+    const name = `${incoming.method} ${pathname}`;
+    const isLost = random.happens(lossPercent);
+    const reachesShop = !isLost || random.happens(50);
+    await sleep(latencyMs);
+    if (isOffline || !reachesShop) return void incoming.socket.destroy();
+    if (portalAnswers(name)) {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+      return void response.end(PORTAL_PAGE);
+    }
+    reached.push(name);
+    const outgoing = request(new URL(incoming.url ?? '/', target), {
+      method: incoming.method,
+      headers: incoming.headers,
+    });
+    incoming.pipe(outgoing);
+    const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    // Headers first: a browser repeats by itself what ended before them.
+    response.flushHeaders();
+    if (isLost || answerIsLost(name)) {
+      answer.resume();
+      await once(answer, 'end');
+      return void incoming.socket.destroy();
+    }
+    const cut =
+      cutAfterMs === Number.POSITIVE_INFINITY ? null : setTimeout(() => incoming.socket.destroy(), cutAfterMs);
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      for (let at = 0; at < chunk.length; at += PIECE) {
+        const piece = chunk.subarray(at, at + PIECE);
+        await carry(piece.length);
+        response.write(piece);
+      }
+    }
+    if (cut !== null) clearTimeout(cut);
+    response.end();
+  }
+
+  const server = createServer((incoming, response) => {
+    // A browser that leaves a page ends its connections.
+    pass(incoming, response).catch(() => incoming.socket.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    turn: (next) => {
+      conditions = { ...FAIR, ...next };
+    },
+    reached,
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
