@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { messages } from '#domain/messages.ts';
 import { ApiError } from '#src/lib/api/error.ts';
-import { refusalOf } from '#src/lib/flows/shell/refusal.ts';
 import { tryCall } from '#src/lib/flows/shell/try-call.ts';
 
 const NOTHING = { detail: messages.errors.notFound };
@@ -15,13 +14,4 @@ test.each([
   [503, { detail: 'Busy.' }, messages.attempt.unreachable],
 ])('a call answered with %s and %j is told as %j', async (status, body, message) => {
   expect(await tryCall(refusing(status, body))).toMatchObject({ ok: false, status, message });
-});
-
-test.each([
-  [NOTHING, 'This could not be saved.'],
-  [{}, 'This could not be saved.'],
-  [{ detail: 'This place is on an order.' }, 'This place is on an order.'],
-])('a form answered with %j says %j', (body, message) => {
-  const reading = { general: ['detail'], fallback: 'This could not be saved.' };
-  expect(refusalOf(new ApiError('http', 404, body), reading)).toMatchObject({ message });
 });

@@ -1,5 +1,4 @@
 import { firstMessage } from '#contract/errors.ts';
-import { NOT_FOUND } from '#domain/messages/attempt.ts';
 import { isApiError } from '#src/lib/api/error.ts';
 
 /** Why a form was refused: a sentence for the whole form, one for each field concerned, or both. */
@@ -43,6 +42,5 @@ export function refusalOf<Field extends string = never>(error: unknown, reading:
   }
   if (Object.keys(errors).length > 0) return { ok: false, message: null, errors, unreachable };
   const general = error.status === 429 ? ['detail', 'error'] : (reading.general ?? []);
-  const known = firstMessage(error.body, general);
-  return { ok: false, message: known && known !== NOT_FOUND ? known : reading.fallback, errors, unreachable };
+  return { ok: false, message: firstMessage(error.body, general) ?? reading.fallback, errors, unreachable };
 }
