@@ -4,7 +4,7 @@ import { catalogueDiscount, catalogueService } from '#contract/catalogue.ts';
 import { FEE_KEYS, isFeeKey } from '#domain/areas/trip-fees.ts';
 import { DESCRIPTION_MAX, FULL_TITLE_MAX } from '#domain/found.ts';
 import { parseMoney } from '#domain/prices/money.ts';
-import { eachText, type Mistake } from './mistake.ts';
+import { eachText, type Mistake, UNSEEN } from './mistake.ts';
 
 type Entry = Record<string, unknown>;
 /** One JSON file of the content. */
@@ -21,12 +21,46 @@ const nameOf = (entry: Entry, index: number) => String(entry.id ?? entry.discoun
 /** The fields that must differ between the entries of one file. */
 const UNIQUE = ['id', 'slug', 'discount_type', 'position'];
 
+/** What else must differ in a file: what customers tell its entries apart by. */
+const UNIQUE_IN: Readonly<Record<string, readonly string[]>> = { 'catalogue.json': ['name'], 'faq.json': ['question'] };
+/** Small and capital letters are the same to a reader, and in some systems' file names. */
+const folded = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value);
+
+/** The lists that may be empty: without ratings there is no page of them. */
+const MAY_BE_EMPTY = ['ratings.json'];
+
+function emptyLists(file: JsonFile): Mistake[] {
+  const isEmpty = Array.isArray(file.value) && file.value.length === 0 && !MAY_BE_EMPTY.includes(file.name);
+  return isEmpty
+    ? [{ file: file.name, field: 'the list', says: 'is empty, and so would be its place on the page' }]
+    : [];
+}
+
+/** In characters: the longest text that a page has room for; the longest of today has 230. */
+const TEXT_MOST = 600;
+
+/** Texts that would break the page, or that read otherwise than they look. */
+function unfitTexts(file: JsonFile): Mistake[] {
+  const mistakes: Mistake[] = [];
+  eachText(file.value, (field, text) => {
+    if (text.length > TEXT_MOST)
+      mistakes.push({
+        file: file.name,
+        field,
+        says: `has ${text.length} characters; pages have room for ${TEXT_MOST}`,
+      });
+    if (UNSEEN.test(text))
+      mistakes.push({ file: file.name, field, says: 'holds a character that nobody sees: type the text again' });
+  });
+  return mistakes;
+}
+
 function duplicates(file: JsonFile): Mistake[] {
   const entries = entriesOf(file);
-  return UNIQUE.flatMap((field) => {
-    const values = entries.map((entry) => entry[field]);
+  return [...UNIQUE, ...(UNIQUE_IN[file.name] ?? [])].flatMap((field) => {
+    const values = entries.map((entry) => folded(entry[field]));
     return entries.flatMap((entry, index): Mistake[] => {
-      const first = values.indexOf(entry[field]);
+      const first = values.indexOf(folded(entry[field]));
       if (entry[field] === undefined || first === index) return [];
       const says = `is ${JSON.stringify(entry[field])}, which entry ${first + 1} of the file has too`;
       return [{ file: file.name, field: `${nameOf(entry, index)}.${field}`, says }];
@@ -43,7 +77,12 @@ function wrongFields(file: JsonFile): Mistake[] {
   return entriesOf(file).flatMap((entry, index) =>
     (schema.safeParse(entry).error?.issues ?? []).map(({ path, message }) => {
       const field = [nameOf(entry, index), ...path].join('.');
-      return { file: file.name, field, says: `is wrong: ${message}` };
+      const value = JSON.stringify(entry[String(path[0])]);
+      return {
+        file: file.name,
+        field,
+        says: message === 'Invalid input' ? `is ${value}: write it as the other entries do` : `is wrong: ${message}`,
+      };
     }),
   );
 }
@@ -117,8 +156,10 @@ function longTitles(file: JsonFile, shop: string): Mistake[] {
 /** Every mistake in one JSON file of the content; `shop` is the shop's name. */
 export function jsonMistakes(file: JsonFile, folders: Folders, shop: string): Mistake[] {
   return [
+    ...emptyLists(file),
     ...wrongFields(file),
     ...wrongFees(file),
+    ...unfitTexts(file),
     ...duplicates(file),
     ...missingPictures(file, folders),
     ...brokenAddresses(file),

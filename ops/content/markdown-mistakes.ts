@@ -4,7 +4,7 @@ import { SERVED } from '#domain/areas/regions.ts';
 import { DESCRIPTION_MAX, DESCRIPTION_MIN, namesAmount, TITLE_MAX } from '#domain/found.ts';
 import { areaPath, guidePath, sharePictureName } from '#domain/reading-paths.ts';
 import { bodyOf, frontField } from './front-matter.ts';
-import type { Mistake } from './mistake.ts';
+import { type Mistake, UNSEEN } from './mistake.ts';
 
 /** What Markdown files refer to: the pages of the site, the ids of services and pairs, and the public files. */
 export type Known = {
@@ -16,6 +16,8 @@ export type Known = {
 /** One Markdown file: its folder below the content, its name without the ending, and its text. */
 export type MarkdownFile = { folder: string; id: string; text: string };
 
+/** What the page of an area fills in (src/content/read/served-areas.ts). */
+const AREA_VALUES = ['town', 'region', 'code', 'fee', 'trips', 'regionFee', 'turnaround', 'hours'];
 const LINK = /\]\(([^)\s]+)\)/g;
 type Wrong = Omit<Mistake, 'file'>;
 
@@ -65,10 +67,41 @@ function references({ folder, id, text }: MarkdownFile, known: Known): Wrong[] {
   return wrong;
 }
 
+/** Why a file's fields can't be read at all; one sentence instead of one for each field. */
+function unreadable(text: string): Wrong[] {
+  const lines = text.split(/\r?\n/);
+  if (lines[0] !== '---' || lines.indexOf('---', 1) < 0)
+    return [{ field: 'the file', says: 'must begin with ---, the fields, and --- again, with nothing before them' }];
+  const tab = lines.slice(0, lines.indexOf('---', 1)).findIndex((line) => /^ *\t/.test(line));
+  return tab < 0 ? [] : [{ field: `line ${tab + 1}`, says: 'begins with a tab: write spaces' }];
+}
+
+const HTML = /<\/?[a-z][^>\n]{0,60}/i;
+
+/** What the pages would show otherwise than it is meant. */
+function unfitText({ folder, text }: MarkdownFile): Wrong[] {
+  const wrong: Wrong[] = [];
+  const [html] = HTML.exec(bodyOf(text)) ?? [];
+  if (html !== undefined) wrong.push({ field: 'text', says: `holds HTML (${html}…): write Markdown` });
+  if (UNSEEN.test(text))
+    wrong.push({ field: 'the file', says: 'holds a character that nobody sees: type the text again' });
+  const day = frontField(text, 'updated');
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && new Date(`${day}T00:00Z`).toJSON()?.startsWith(day);
+  if (day !== '' && !isDay)
+    wrong.push({ field: 'updated', says: `is ${day}, which is no day: write it as 2026-11-23` });
+  const unknown = [...text.matchAll(/\{([^}\s]{0,40})\}/g)].find(([, name = '']) => !AREA_VALUES.includes(name));
+  if (folder === 'areas' && unknown !== undefined)
+    wrong.push({ field: 'text', says: `holds ${unknown[0]}; what is filled in is {${AREA_VALUES.join('}, {')}}` });
+  return wrong;
+}
+
 /** Every mistake in one Markdown file of the content. */
 export function markdownMistakes(page: MarkdownFile, known: Known): Mistake[] {
   const isRead = page.folder === 'areas' || page.folder === 'guides';
+  const unread = unreadable(page.text);
+  if (unread.length > 0) return unread.map((one) => ({ file: `${page.folder}/${page.id}.md`, ...one }));
   const wrong = [
+    ...unfitText(page),
     ...(isRead ? [...lengths(page.text), ...references(page, known)] : []),
     ...brokenLinks(bodyOf(page.text), known.pages),
   ];

@@ -1,6 +1,9 @@
 /** A mistake in the content: the file and the field that an editor opens, and what is wrong there. */
 export type Mistake = { file: string; field: string; says: string };
 
+/** Control characters, marks that turn the direction of a text, and a byte order mark; emoji are joined by others. */
+export const UNSEEN = /(?![\t\n\r])\p{Cc}|[\u200B\u202A-\u202E\u2066-\u2069\uFEFF]/u;
+
 /** Calls `found` for every text in parsed JSON, with its field, such as `2.picture` or `shop.social.0.url`. */
 export function eachText(value: unknown, found: (field: string, text: string) => void, field = ''): void {
   if (typeof value === 'string') found(field, value);

@@ -44,6 +44,18 @@ async function readMarkdown(content: string): Promise<MarkdownFile[]> {
   return (await Promise.all(folders)).flat();
 }
 
+/** Files beside the pages that are none: the site would leave them out without a word. A system's own begin with a dot. */
+async function strayFiles(content: string): Promise<Mistake[]> {
+  const folders = Object.keys(MARKDOWN).map(async (folder) => {
+    const names = (await readdir(join(content, folder)))
+      .filter((name) => !/^(?:[a-z0-9-]+\.md|\..*)$/.test(name))
+      .sort();
+    const says = 'is no page: pages are named in small letters, digits and dashes, and end with .md';
+    return names.map((name) => ({ file: `${folder}/${name}`, field: 'its name', says }));
+  });
+  return (await Promise.all(folders)).flat();
+}
+
 /** Every mistake in the content that can be seen without building, in the order of the files. */
 export async function findMistakes(folders = FOLDERS): Promise<Mistake[]> {
   const [{ files, broken }, pages] = await Promise.all([readJson(folders.content), readMarkdown(folders.content)]);
@@ -62,6 +74,7 @@ export async function findMistakes(folders = FOLDERS): Promise<Mistake[]> {
   };
   return [
     ...broken,
+    ...(await strayFiles(folders.content)),
     ...files.flatMap((file) => jsonMistakes(file, folders, shop)),
     ...pages.flatMap((page) => markdownMistakes(page, known)),
   ];

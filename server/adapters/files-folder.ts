@@ -21,7 +21,7 @@ export async function openFilesFolder(folder: string): Promise<void> {
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException;
     throw new Error(
-      `PHOTO_FOLDER ${folder} can't be used (${code}). The user that runs the shop must be able to write there; systemd's units name such folders in ReadWritePaths.`,
+      `PHOTO_FOLDER ${folder} can't be used (${code}). The user that runs the shop must be able to write there; under systemd's unit that is /var/lib/soleklean alone.`,
       { cause: error },
     );
   }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { type Finding, notSetUp, ok, wrong } from '#ops/check/finding.ts';
+import { type Finding, notSetUp, ok, warning, wrong } from '#ops/check/finding.ts';
 import { type Check, type Shop, unreadableSettings } from '#ops/check/shop.ts';
 import { queryOf } from '#ops/database/open-shop.ts';
 import { createFolderFiles } from '#server/adapters/files-folder.ts';
@@ -56,6 +56,16 @@ async function inFolder(folder: string): Promise<Finding> {
       ? notSetUp(`the folder ${folder} is not there yet`, make)
       : wrong(`the folder ${folder} is not there, and this user may not make it in ${above}`, make);
   }
+  const isClosed = await stat(folder).then(
+    () => false,
+    (error: NodeJS.ErrnoException) => error.code === 'EACCES',
+  );
+  // On a server of its own the check runs as another user than the shop.
+  if (isClosed)
+    return warning(
+      `this user may not look into ${folder}`,
+      'Run the check as the user that runs the shop. The shop itself stops at its start when it can’t write there.',
+    );
   const done = await tryOut(createFolderFiles(folder)).catch((error: unknown) => ({ error }));
   return done === undefined
     ? ok(`a file was written to ${folder} and deleted`)

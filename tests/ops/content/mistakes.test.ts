@@ -50,10 +50,61 @@ describe('the check of the content', () => {
     await expect(refusedMistakes(folders).hooks['astro:build:start']()).resolves.toBeUndefined();
   });
 
+  test('refuses a file beside the pages that is none, and lets a system’s own be', async () => {
+    for (const name of ['notes.txt', '.DS_Store']) await writeFile(join(folders.content, 'guides', name), 'x');
+    expect(describeMistakes(await findMistakes(folders))).toMatch(
+      /^src\/content\/guides\/notes\.txt: its name is no page.*$/,
+    );
+    for (const name of ['notes.txt', '.DS_Store']) await rm(join(folders.content, 'guides', name));
+  });
+
   test.each<[string, string, (text: string) => string, RegExp]>([
     ['a price of zero', 'catalogue.json', first({ price: '0.00' }), /catalogue\.json: \S+\.price .*above zero/],
     ['a price below zero', 'catalogue.json', first({ price: '-5.00' }), /catalogue\.json: \S+\.price .*two decimals/],
     ['an id that two services have', 'catalogue.json', repeat('id'), /catalogue\.json: \S+\.id .*entry 1 .* has too/],
+    [
+      'a service’s name that another one has, in capitals',
+      'catalogue.json',
+      (text) => {
+        const [one, entry, ...others] = JSON.parse(text) as { name: string }[];
+        return JSON.stringify([one, { ...entry, name: one?.name.toUpperCase() }, ...others]);
+      },
+      /catalogue\.json: \S+\.name .*entry 1 .* has too/,
+    ],
+    [
+      'a price that is a number',
+      'catalogue.json',
+      first({ price: 50 }),
+      /price is 50: write it as the other entries do/,
+    ],
+    ['a list without entries', 'faq.json', () => '[]', /faq\.json: the list is empty/],
+    ['a text without an end', 'faq.json', first({ answer: 'x'.repeat(601) }), /answer has 601 characters; .* 600/],
+    [
+      'a mark that turns the text',
+      'catalogue.json',
+      first({ name: 'Clean\u202e' }),
+      /name holds a character that nobody/,
+    ],
+    ['a mark before the fields', GUIDE, (text) => `\uFEFF${text}`, /smell\.md: the file must begin with ---/],
+    [
+      'a tab before a field',
+      GUIDE,
+      (text) => text.replace('\n  - ', '\n\t- '),
+      /smell\.md: line \d+ begins with a tab/,
+    ],
+    [
+      'a day that there is not',
+      GUIDE,
+      (text) => text.replace(/^updated: .*$/m, 'updated: 2026-02-31'),
+      /updated is 2026-02-31/,
+    ],
+    ['HTML in a guide', GUIDE, (text) => `${text}\n<b>Now</b>\n`, /text holds HTML \(<b/],
+    [
+      'what no page fills in',
+      'areas/tema.md',
+      (text) => `${text}\n{fees}\n`,
+      /tema\.md: text holds \{fees\}; .*\{fee\}/,
+    ],
     ['a place that two tips have', 'tips.json', repeat('position'), /tips\.json: \S+\.position .*has too/],
     ['an id that two questions have', 'faq.json', repeat('id'), /faq\.json: \S+\.id .*has too/],
     [
