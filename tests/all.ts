@@ -15,7 +15,7 @@ const isWhole = process.env.EVERY_TEST === '1';
  * there (opening, locks, races, orders, windows, the random model) runs on both. Two files here open no database.
  */
 const ON_POSTGRES_ALONE = [
-  'tests/server/{account,books,mail,points,referrals,services,staff}/**',
+  'tests/server/{account,books,mail,notices,points,push,referrals,services,staff}/**',
   'tests/server/payments/**/!(payments-provider).test.ts',
   'tests/server/users/**/!(hashing-queue).test.ts',
 ];
@@ -143,9 +143,12 @@ const onOneCore: Lane = {
   'container files': () => whole(process.execPath, ['tests/hosts/containers/lint-containers.ts']),
 };
 
+const unit: Lane = {
+  'unit and API': () => vitest('unit', ...(isWhole ? [] : ON_POSTGRES_ALONE.flatMap((files) => ['--exclude', files]))),
+};
+
 /** These use every core. */
 const onAllCores: Lane = {
-  'unit and API': () => vitest('unit', ...(isWhole ? [] : ON_POSTGRES_ALONE.flatMap((files) => ['--exclude', files]))),
   'API on PostgreSQL': () => vitest('postgres', '--config', 'vitest.postgres.config.ts'),
   browser: () =>
     counted('playwright', ['test'], `${RESULTS}/browser.json`, ({ stats, suites }: BrowserReport) => ({
@@ -173,7 +176,7 @@ async function follow(lane: Lane): Promise<void> {
 }
 
 await follow(beforeAll);
-await Promise.all([follow(faults), follow(onOneCore)]);
+await Promise.all([follow(faults), follow({ ...onOneCore, ...unit })]);
 await follow(onAllCores);
 console.log(`\n${lines.join('\n')}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
