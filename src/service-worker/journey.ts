@@ -29,11 +29,14 @@ async function keepFile(path: string, isLater: boolean, seen: Map<string, boolea
   );
 }
 
+/** The page comes last: its copy never opens without its scripts. */
 async function keepPage(pathname: string): Promise<void> {
-  if ((await cachedPage(pathname)) === undefined) await cachePage(pathname, await fetch(pathname, { priority: 'low' }));
-  const html = (await (await cachedPage(pathname))?.text()) ?? '';
+  const copy = await cachedPage(pathname);
+  const page = copy ?? (await fetch(pathname, { priority: 'low' }));
+  const html = await page.clone().text();
   const seen = new Map<string, boolean>();
   await Promise.all([...html.matchAll(FILES_OF_PAGE)].map(([, path = '']) => keepFile(path, false, seen)));
+  if (copy === undefined) await cachePage(pathname, page);
 }
 
 let isKept = false;

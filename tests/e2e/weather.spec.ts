@@ -1,14 +1,14 @@
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { checkoutStorage, ORDER_PAGE, popup, visibleButton } from '#tests/e2e/support/checkout.ts';
-import { keepInStorage, newCustomer, signIn } from '#tests/e2e/support/customer.ts';
+import { call, keepInStorage, newCustomer, signIn } from '#tests/e2e/support/customer.ts';
 import { expect, narrowOnly } from '#tests/e2e/support/shop.ts';
-import { journeyKept, setOffline, test } from '#tests/e2e/support/weather.ts';
+import { journeyKept, loseOnce, setOffline, test } from '#tests/e2e/support/weather.ts';
 import { PORTAL_TEXT } from '#tests/support/servers/weather.ts';
 
 narrowOnly();
 
-const { payment } = messages;
+const { payment, ownOrder } = messages;
 
 test('what a captive portal answers in the shop’s name is shown, and never kept', async ({ page, weather }) => {
   await page.goto(paths.services);
@@ -64,4 +64,36 @@ test('a booking is prepared without a network, is never called booked before it 
   await setOffline(page, weather, false);
   await popup(page).getByTestId('approve').click();
   await expect(page).toHaveURL(ORDER_PAGE, { timeout: 30_000 });
+});
+
+test('a place, a checkout, an order and a cancellation whose answers are lost happen once', async ({
+  page,
+  weather,
+}) => {
+  const customer = await newCustomer(page);
+  await signIn(page, customer);
+  await keepInStorage(page, checkoutStorage(customer));
+  weather.turn(loseOnce('POST /api/users/account/places/', 'POST /api/payments/intents/', 'POST /api/orders/'));
+  await page.goto(paths.checkout);
+  await page.getByRole('button', { name: messages.places.home, exact: true }).click();
+  await expect(page.getByText(messages.places.saveAs)).toHaveCount(0);
+  await visibleButton(page, messages.checkout.proceed).click();
+  await visibleButton(page, payment.payNow).click();
+  await expect(page.getByText(payment.intentFailed)).toBeVisible();
+  await visibleButton(page, payment.payNow).click();
+  await popup(page).getByTestId('approve').click();
+  await expect(page).toHaveURL(ORDER_PAGE, { timeout: 30_000 });
+  const orders = await call<unknown[]>(page.request, 'get', '/api/orders/', { token: customer.access });
+  expect(orders).toHaveLength(1);
+
+  const slug = new URL(page.url()).pathname.split('/').filter(Boolean).at(-1) ?? '';
+  weather.turn(loseOnce(`POST /api/orders/${slug}/cancel/`));
+  await page.getByRole('button', { name: ownOrder.cancel }).click();
+  const dialog = page.getByRole('dialog', { name: ownOrder.cancelTitle });
+  const cancel = dialog.getByRole('button', { name: ownOrder.cancelYes });
+  await cancel.click();
+  await expect(dialog.getByText(messages.attempt.unreachable)).toBeVisible();
+  await cancel.click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(/is cancelled/).first()).toBeVisible();
 });

@@ -42,9 +42,10 @@ export async function setOffline(page: Page, weather: Weather, isOffline: boolea
   await page.context().setOffline(isOffline);
 }
 
-/** Waits until the service worker has kept the pages on which a booking is prepared. */
+/** Waits until the service worker controls the page and has kept the pages on which a booking is prepared. */
 export async function journeyKept(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
+    if (navigator.serviceWorker.controller === null) return false;
     const pages = await (await caches.open('pages')).keys();
     return pages.some(({ url }) => url.endsWith('/checkout'));
   });

@@ -63,6 +63,11 @@ export function chooseOffered(trip: Trip, { place }: OfferedPlace): void {
   fillPhone();
 }
 
+/** Whether the account has this place under this name, as far as it is loaded. */
+function isOffered(name: string, place: ChosenPlace): boolean {
+  return $offered.get().places.some((one) => one.name === name.trim() && titleOf(one.place) === titleOf(place));
+}
+
 export type PlaceForm = { name: string; place: ChosenPlace };
 export const FIELDS = ['name', 'place'] as const;
 
@@ -78,6 +83,9 @@ export async function savePlaceAs({ name, place }: PlaceForm): Promise<Outcome<'
     }
     return { ok: true };
   } catch (error) {
+    // Only the answer may be lost: then the account has the place.
+    if (isApiError(error) && error.kind === 'network' && (await loadSavedPlaces()) !== null && isOffered(name, place))
+      return { ok: true };
     return refusalOf(error, { fields: FIELDS, general: ['detail', 'error'], fallback: words.failed });
   }
 }
