@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Conditions, startWeather, type Weather } from '#tests/support/servers/weather.ts';
 import everyday from '../../../playwright.config.ts';
-import { test as shopTest } from './shop.ts';
+import { expect, test as shopTest } from './shop.ts';
 
 type Fixtures = {
   /** Where the shop itself is. */
@@ -44,12 +44,12 @@ export async function setOffline(page: Page, weather: Weather, isOffline: boolea
 
 /** Waits until the service worker controls the page and has kept the pages on which a booking is prepared. */
 export async function journeyKept(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    if (navigator.serviceWorker.controller === null) return false;
-    const pages = await (await caches.open('pages')).keys();
-    return pages.some(({ url }) => url.endsWith('/checkout'));
-  });
-  await page.waitForLoadState('networkidle');
+  const isKept = () =>
+    page.evaluate(async () => {
+      const pages = await (await caches.open('pages')).keys();
+      return navigator.serviceWorker.controller !== null && pages.some(({ url }) => url.endsWith('/checkout'));
+    });
+  await expect.poll(isKept).toBe(true);
 }
 
 /** Answers that are lost once: the shop acts on the first request of each name, and the browser never hears of it. */
