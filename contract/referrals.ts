@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { id, moment, percentage } from './fields.ts';
-
-const points = z.number().check(z.int());
+import { points } from './redemption.ts';
 
 export const referralCode = z.object({ code: z.string(), referral_link: z.string() });
 export const referral = z.object({
@@ -11,12 +10,10 @@ export const referral = z.object({
 });
 export const referralList = z.array(referral);
 export const pointsBalance = z.object({ points });
-export const activeRedemption = z.object({ id, percentage, points_redeemed: points, is_applied: z.boolean() });
 export const redemption = z.object({ id, discount_percentage: percentage, points_redeemed: points });
 export const redemptionHistory = z.array(
   z.object({ id, created_at: moment, points_redeemed: points, discount_value: percentage, is_applied: z.boolean() }),
 );
 
 export type Referral = z.infer<typeof referral>;
-export type ActiveRedemption = z.infer<typeof activeRedemption>;
 export type RedemptionEntry = z.infer<typeof redemptionHistory>[number];

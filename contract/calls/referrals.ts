@@ -1,5 +1,6 @@
 /** The referral programme. */
 import { defineCall, nothing } from '#contract/call.ts';
+import { activeRedemption } from '#contract/redemption.ts';
 import * as referrals from '#contract/referrals.ts';
 
 export const referralCode = defineCall({
@@ -35,17 +36,6 @@ export const referralPoints = defineCall({
   errors: [401],
 });
 
-export const activeRedemption = defineCall({
-  method: 'GET',
-  path: '/api/referrals/redeem/',
-  auth: 'user',
-  summary: 'The redeemed discount waiting for an order; 404 when there is none',
-  request: nothing,
-  response: referrals.activeRedemption,
-  status: 200,
-  errors: [401, 404],
-});
-
 export const redeemPoints = defineCall({
   method: 'POST',
   path: '/api/referrals/redeem/',
@@ -63,7 +53,7 @@ export const applyRedemption = defineCall({
   auth: 'user',
   summary: 'Confirm that a redeemed discount was used; idempotent',
   request: nothing,
-  response: referrals.activeRedemption,
+  response: activeRedemption,
   status: 200,
   errors: [401, 404, 409],
 });

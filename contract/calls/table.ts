@@ -30,6 +30,7 @@ export * from '#contract/calls/staff/team.ts';
 export * from '#contract/calls/staff/windows.ts';
 export * from '#contract/calls/staff/workshop.ts';
 export * from './discounts.ts';
+export * from './redemption.ts';
 export * from './referrals.ts';
 export * from './services.ts';
 export * from './settings.ts';

@@ -1,15 +1,8 @@
 import { type Pesewas, parseMoney, toDecimal } from '#domain/prices/money.ts';
 import type { ServiceArea } from './service-areas.ts';
 
-/** What a trip has a fee for: an area, by its key, and a region outside its areas, by its name without 'Region'. */
-export const FEE_KEYS = ['accra', 'tema', 'kasoa', 'greater accra', 'central'] as const;
-export type FeeKey = (typeof FEE_KEYS)[number];
-
-/** The fee of one trip by where it goes. */
-export type TripFees = Readonly<Record<FeeKey, Pesewas>>;
-
-/** The fees that hold until the owner sets others. */
-export const BUILT_IN_FEES: TripFees = {
+/** The fees that hold until the owner sets others, by area, and by region (without 'Region') for outside its areas. */
+export const BUILT_IN_FEES = {
   accra: 40_00,
   tema: 60_00,
   kasoa: 60_00,
@@ -17,25 +10,26 @@ export const BUILT_IN_FEES: TripFees = {
   central: 70_00,
 };
 
-/** The key of an area's fee, by its name. */
-export const AREA_FEE_KEYS = { Accra: 'accra', Tema: 'tema', Kasoa: 'kasoa' } as const satisfies Record<
-  ServiceArea,
-  FeeKey
->;
+export type FeeKey = keyof typeof BUILT_IN_FEES;
+/** What a trip has a fee for. */
+export const FEE_KEYS = Object.keys(BUILT_IN_FEES) as FeeKey[];
 
-/** Whether a text is the key of a fee. */
-export function isFeeKey(text: unknown): text is FeeKey {
-  return FEE_KEYS.some((key) => key === text);
+/** The fee of one trip by where it goes. */
+export type TripFees = Readonly<Record<FeeKey, Pesewas>>;
+
+/** The fee of a trip to an area, by the area's name. */
+export function feeOfArea(fees: TripFees, area: ServiceArea): Pesewas {
+  return fees[area.toLowerCase() as Lowercase<ServiceArea>];
 }
 
 /** The lowest fee of an area: what a trip costs at least. */
-export function leastFee(fees: TripFees): Pesewas {
-  return Math.min(...Object.values(AREA_FEE_KEYS).map((key) => fees[key]));
+export function leastFee({ accra, tema, kasoa }: TripFees): Pesewas {
+  return Math.min(accra, tema, kasoa);
 }
 
-/** Whether two tables have the same fees. */
-export function areSameFees(one: TripFees, other: TripFees): boolean {
-  return FEE_KEYS.every((key) => one[key] === other[key]);
+/** Whether a text is the key of a fee. */
+export function isFeeKey(text: unknown): text is FeeKey {
+  return FEE_KEYS.includes(text as FeeKey);
 }
 
 /** Fees on the wire: decimal strings by key. */
@@ -45,6 +39,5 @@ export function feesToWire(fees: TripFees): Record<FeeKey, string> {
 
 /** Reads fees from decimal strings by key; what is missing or no price is as in `otherwise`. */
 export function readTripFees(told: Readonly<Record<string, unknown>>, otherwise: TripFees): TripFees {
-  const feeOf = (key: FeeKey) => parseMoney(told[key]) || otherwise[key];
-  return Object.fromEntries(FEE_KEYS.map((key) => [key, feeOf(key)])) as TripFees;
+  return Object.fromEntries(FEE_KEYS.map((key) => [key, parseMoney(told[key]) || otherwise[key]])) as TripFees;
 }

@@ -83,11 +83,11 @@ export const teamPrices = {
 export const priceCalls = {
   /** What the fees are for, by their keys in `FEE_KEYS`. */
   trips: {
-    accra: 'A trip in Accra',
-    tema: 'A trip in Tema',
-    kasoa: 'A trip in Kasoa',
-    'greater accra': 'A trip elsewhere in Greater Accra',
-    central: 'A trip elsewhere in Central Region',
+    accra: 'Trip in Accra',
+    tema: 'Trip in Tema',
+    kasoa: 'Trip in Kasoa',
+    'greater accra': 'Trip elsewhere in Greater Accra',
+    central: 'Trip elsewhere in Central Region',
   },
   alwaysDriven: 'A trip has a fee; it can’t be taken off the offer.',
   badPrice: 'Please give a price in cedis above zero, such as 30 or 29.50, of GHS 5,000 at most.',

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import { SERVICE_AREAS } from '#domain/areas/service-areas.ts';
-import { AREA_FEE_KEYS } from '#domain/areas/trip-fees.ts';
+import { feeOfArea } from '#domain/areas/trip-fees.ts';
 import { messages } from '#domain/messages.ts';
 import { formatCart } from '#domain/prices/money.ts';
 import { chooseArea } from '#src/lib/flows/cart/trips.ts';
@@ -37,7 +37,7 @@ export function AreaChoice() {
             />
             {choice}
             <span className="font-normal text-soft text-xs tabular-nums">
-              {cart.aTrip(formatCart(fees[AREA_FEE_KEYS[choice]]))}
+              {cart.aTrip(formatCart(feeOfArea(fees, choice)))}
             </span>
           </label>
         ))}

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { ActiveRedemption } from '#contract/referrals.ts';
+import type { ActiveRedemption } from '#contract/redemption.ts';
 import { redemptionStatusLabel } from '#domain/accounts/referral.ts';
 import { messages } from '#domain/messages.ts';
 import { Chip } from '#src/islands/ui/Chip.tsx';

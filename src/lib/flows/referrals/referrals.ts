@@ -1,6 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import { firstMessage } from '#contract/errors.ts';
-import type { ActiveRedemption, RedemptionEntry, Referral } from '#contract/referrals.ts';
+import type { ActiveRedemption } from '#contract/redemption.ts';
+import type { RedemptionEntry, Referral } from '#contract/referrals.ts';
 import { REDEEM_THRESHOLD } from '#domain/accounts/referral.ts';
 import { messages } from '#domain/messages.ts';
 import { send } from '#src/lib/api/client.ts';

@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores';
-import { AREA_FEE_KEYS, isFeeKey, type TripFees } from '#domain/areas/trip-fees.ts';
+import { feeOfArea, isFeeKey, type TripFees } from '#domain/areas/trip-fees.ts';
 import { type Pesewas, parseMoney } from '#domain/prices/money.ts';
 import { readStored } from '#src/lib/stores/storage.ts';
 import { $serviceArea } from './service-area.ts';
@@ -50,6 +50,6 @@ export const $chosenTrips = computed([$chosenPlaces, $tripFees], (places, fees):
 /** Both trips: to the chosen places, else to the chosen area; null while neither is known. */
 export const $trips = computed([$chosenTrips, $serviceArea, $tripFees], (chosen, area, fees): Trips | null => {
   if (chosen !== null || area === '') return chosen;
-  const trip = { areaName: area, fee: fees[AREA_FEE_KEYS[area]] };
+  const trip = { areaName: area, fee: feeOfArea(fees, area) };
   return { delivery: trip, pickup: trip };
 });

@@ -1,5 +1,5 @@
 import { computed } from 'nanostores';
-import { AREA_FEE_KEYS, leastFee } from '#domain/areas/trip-fees.ts';
+import { feeOfArea, leastFee } from '#domain/areas/trip-fees.ts';
 import type { Pesewas } from '#domain/prices/money.ts';
 import { quote } from '#domain/prices/totals.ts';
 import { $discounts, $pricedLines } from '#src/lib/stores/cart/pricing.ts';
@@ -20,7 +20,7 @@ export const $countedAreas = computed([$delivery, $effectivePickup, $serviceArea
 export const $checkoutQuote = computed(
   [$pricedLines, $discounts, $fees, $delivery, $effectivePickup, $serviceArea, $priority, $tripFees],
   (lines, discounts, fees, delivery, pickup, area, priority, table) => {
-    const before: Pesewas = area ? table[AREA_FEE_KEYS[area]] : leastFee(table);
+    const before: Pesewas = area ? feeOfArea(table, area) : leastFee(table);
     return quote({
       lines,
       deliveryFee: delivery ? fees.delivery : before,
