@@ -89,7 +89,7 @@ function unfitText({ folder, text }: MarkdownFile): Wrong[] {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && new Date(`${day}T00:00Z`).toJSON()?.startsWith(day);
   if (day !== '' && !isDay)
     wrong.push({ field: 'updated', says: `is ${day}, which is no day: write it as 2026-11-23` });
-  const unknown = [...text.matchAll(/\{([^}\s]{0,40})\}/g)].find(([, name = '']) => !AREA_VALUES.includes(name));
+  const unknown = [...text.matchAll(/\{([^{}\s]*)\}/g)].find(([, name = '']) => !AREA_VALUES.includes(name));
   if (folder === 'areas' && unknown !== undefined)
     wrong.push({ field: 'text', says: `holds ${unknown[0]}; what is filled in is {${AREA_VALUES.join('}, {')}}` });
   return wrong;

@@ -11,11 +11,15 @@ const RETRIED_STATUSES = [502, 503, 504];
 /** One more than a GET's own retries: `ky.retry()` after a renewed session counts against the same limit. */
 const RETRY_LIMIT = RETRY_WAITS_MS.length + 1;
 
-/** Fetches a response with its whole body, so that the time limit and the retries cover the body too. */
+/**
+ * Fetches a response with its whole body, so that the time limit and the retries cover the body too. A success that is
+ * a page is a captive portal's, or a proxy's: no answer of the shop's.
+ */
 async function fetchWhole(request: Request, init?: RequestInit): Promise<Response> {
   // ky sends a clone so that it can repeat a request; Chromium's developer tools show no body of a clone.
   const text = await request.text();
   const response = await fetch(text === '' ? request : new Request(request, { body: text }), init);
+  if (response.ok && response.headers.get('content-type')?.includes('html')) throw new TypeError('A page, no answer');
   const body = await response.blob();
   return new Response(body.size === 0 ? null : body, response);
 }

@@ -164,6 +164,27 @@ describe('an answer', () => {
     await expect(page.send(calls.changePassword, { body: PASSWORDS })).rejects.toMatchObject(error);
   });
 
+  test.each(['POST', 'GET'])(
+    'of a captive portal, a page with status 200 after a %s, is no answer, also where only the status counts',
+    async (method) => {
+      const page = await onPage();
+      answers(
+        ...Array.from({ length: 3 }, () => () => {
+          return new Response('<h1>Log in to this network</h1>', {
+            headers: { 'Content-Type': 'text/html; charset=utf-8' },
+          });
+        }),
+      );
+      const sent =
+        method === 'POST'
+          ? page.sendForStatus(calls.changePassword, { body: PASSWORDS })
+          : page.sendForStatus(calls.referralPoints);
+      const failed = expect(sent).rejects.toMatchObject({ kind: 'network', status: 0 });
+      await pass(5_000);
+      await failed;
+    },
+  );
+
   test('that does not match the contract is not usable', async () => {
     const page = await onPage({ answer: () => ({ status: 200, body: { points: 'many' } }) });
     const error = { kind: 'network', status: 200, body: { points: 'many' } };
