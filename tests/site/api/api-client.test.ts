@@ -7,8 +7,8 @@ const PASSWORDS = { old_password: 'a', new_password: 'b', confirm_password: 'b' 
 
 async function onPage(options: PageOptions = {}) {
   const page = openPage({ stored: signedIn(), ...options });
-  const { send } = await import('#src/lib/api/client.ts');
-  return { ...page, send };
+  const { send, sendForStatus } = await import('#src/lib/api/client.ts');
+  return { ...page, send, sendForStatus };
 }
 
 /** Sets the answers of `fetch`, of which the last one repeats; `times` is when each was requested, in ms. */
