@@ -29,6 +29,8 @@ const PAGE_MS = 150;
 const SEARCH_MS = 250;
 const REPORT_MS = 2_000;
 const JOB_MS = 1_000;
+/** In ms: how long a session is used. */
+const TOKEN_MS = 4 * 60_000;
 
 type Known = {
   slug: string;
@@ -94,13 +96,20 @@ export async function scenesOf(shop: Shop, team: Team): Promise<Scene[]> {
     db,
     'select max(id) from orders where user_id = (select user_id from orders group by user_id order by count(*) desc limit 1)',
   );
-  const tokens = new Map<number, { access: string }>();
-  for (const { userId } of [middle, busiest]) tokens.set(userId, await shop.signIn({ id: userId }));
+  // A token lives for some minutes, a run for longer.
+  const sessions = new Map<number, { access: string; until: number }>();
+  async function tokenOf(id: number): Promise<string> {
+    const open = sessions.get(id);
+    if (open !== undefined && open.until > Date.now()) return open.access;
+    const { access } = await shop.signIn({ id });
+    sessions.set(id, { access, until: Date.now() + TOKEN_MS });
+    return access;
+  }
 
   const get = (
     group: Scene['group'],
     goalMs: number,
-    token: { access: string } | undefined,
+    userId: number | undefined,
     what: string,
     path: string,
   ): Scene => ({
@@ -108,15 +117,14 @@ export async function scenesOf(shop: Shop, team: Team): Promise<Scene[]> {
     what,
     goalMs,
     async run() {
-      const { status } = await shop.request('GET', path, token === undefined ? {} : { token });
+      const { status } = await shop.request('GET', path, userId === undefined ? {} : { token: await tokenOf(userId) });
       if (status !== 200) throw new Error(`${path} answered ${status}.`);
     },
   });
-  const customer = (of: Known, what: string, path: string) =>
-    get('customer', PAGE_MS, tokens.get(of.userId), what, path);
-  const staff = (what: string, path: string) => get('team', PAGE_MS, team.staff, what, `/api/staff/${path}`);
-  const owner = (what: string, path: string) => get('owner', PAGE_MS, team.owner, what, `/api/staff/${path}`);
-  const report = (what: string, path: string) => get('reports', REPORT_MS, team.owner, what, `/api/staff/${path}`);
+  const customer = (of: Known, what: string, path: string) => get('customer', PAGE_MS, of.userId, what, path);
+  const staff = (what: string, path: string) => get('team', PAGE_MS, team.staff.id, what, `/api/staff/${path}`);
+  const owner = (what: string, path: string) => get('owner', PAGE_MS, team.owner.id, what, `/api/staff/${path}`);
+  const report = (what: string, path: string) => get('reports', REPORT_MS, team.owner.id, what, `/api/staff/${path}`);
   const job = (what: string, round: () => Promise<unknown>): Scene => ({
     group: 'jobs',
     what,
@@ -141,14 +149,14 @@ export async function scenesOf(shop: Shop, team: Team): Promise<Scene[]> {
     get('customer', PAGE_MS, undefined, 'services', '/api/services/'),
     get('customer', PAGE_MS, undefined, 'shown ratings', '/api/ratings/'),
     ...searches(middle).map((text) =>
-      get('search', SEARCH_MS, team.staff, `"${text}"`, `/api/staff/orders/?search=${encodeURIComponent(text)}`),
+      get('search', SEARCH_MS, team.staff.id, `"${text}"`, `/api/staff/orders/?search=${encodeURIComponent(text)}`),
     ),
-    get('search', SEARCH_MS, team.staff, '"kwame", delivered', '/api/staff/orders/?search=kwame&status=delivered'),
-    get('search', SEARCH_MS, team.staff, '"kwame", late', '/api/staff/orders/?search=kwame&late=yes'),
+    get('search', SEARCH_MS, team.staff.id, '"kwame", delivered', '/api/staff/orders/?search=kwame&status=delivered'),
+    get('search', SEARCH_MS, team.staff.id, '"kwame", late', '/api/staff/orders/?search=kwame&late=yes'),
     get(
       'search',
       SEARCH_MS,
-      team.staff,
+      team.staff.id,
       '"ama", a week',
       `/api/staff/orders/?search=ama&from=${ago(200)}&to=${ago(193)}`,
     ),
@@ -167,8 +175,8 @@ export async function scenesOf(shop: Shop, team: Team): Promise<Scene[]> {
     staff('day, today', 'day/'),
     staff('day, tomorrow', `day/?date=${dayOf(today.end).date}`),
     staff('day, half a year ago', `day/?date=${ago(180)}`),
-    get('team', PAGE_MS, team.rider, 'day, a rider', '/api/staff/day/'),
-    get('team', PAGE_MS, team.cleaner, 'workshop', '/api/staff/workshop/'),
+    get('team', PAGE_MS, team.rider.id, 'day, a rider', '/api/staff/day/'),
+    get('team', PAGE_MS, team.cleaner.id, 'workshop', '/api/staff/workshop/'),
     owner('money of today', 'money/'),
     owner('money of a day', `money/?date=${ago(100)}`),
     owner('owed', 'owed/'),

@@ -1,6 +1,6 @@
 -- online
 CREATE TABLE IF NOT EXISTS "order_search" (
-	"order_id" integer PRIMARY KEY NOT NULL REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action,
+	"order_id" integer PRIMARY KEY NOT NULL CONSTRAINT "order_search_order_id_orders_id_fk" REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action,
 	"words" "tsvector" NOT NULL
 );
 --> statement-breakpoint
@@ -18,7 +18,7 @@ RETURN array_to_tsvector(array_remove(string_to_array(search_text(concat_ws(' ',
 CREATE OR REPLACE FUNCTION "order_search_query"(terms text[]) RETURNS tsquery LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN (SELECT string_agg('''' || replace(replace(word, '\', '\\'), '''', '''''') || ''':*', ' & ')::tsquery
 	FROM (SELECT CASE WHEN term LIKE '@%' THEN lower(term) ELSE search_text(term) END AS word FROM unnest(terms) term) words
-	WHERE word <> '');
+	WHERE trim(word) <> '');
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION "keep_order_search"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -43,4 +43,10 @@ SELECT id, order_search_words(slug, first_name, last_name, phone, email)
 FROM (SELECT id, slug, first_name, last_name, phone, email FROM "orders"
 	WHERE id < coalesce((SELECT min(order_id) FROM "order_search"), 2147483647) ORDER BY id DESC LIMIT 2000 FOR NO KEY UPDATE) earlier;
 --> statement-breakpoint
-CREATE INDEX CONCURRENTLY IF NOT EXISTS "order_search_words" ON "order_search" USING gin ("words") WITH (fastupdate=off);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "order_search_words" ON "order_search" USING gin ("words") WITH (fastupdate=off);--> statement-breakpoint
+-- The clean-up of every hour asks for rows that ended before a time.
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "outbox_sent" ON "outbox" USING btree ("sent_at") WHERE "outbox"."sent_at" is not null;
+--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "webhook_events_handled" ON "webhook_events" USING btree ("handled_at") WHERE "webhook_events"."handled_at" is not null;
+--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "phone_messages_closed" ON "phone_messages" USING btree ("closed_at") WHERE "phone_messages"."closed_at" is not null;

@@ -40,6 +40,8 @@ export const outbox = pgTable(
   (t) => [
     uniqueIndex('outbox_dedupe_key').on(t.dedupeKey),
     index('outbox_due').on(t.nextTryAt).where(sql`${t.sentAt} is null`),
+    // The clean-up deletes sent ones after a time.
+    index('outbox_sent').on(t.sentAt).where(sql`${t.sentAt} is not null`),
     index('outbox_given_up').on(t.sentAt).where(sql`${t.sentAt} is not null and ${t.lastError} is not null`),
   ],
 );

@@ -66,6 +66,7 @@ export const phoneMessages = pgTable(
     index('phone_messages_due')
       .on(t.channel, t.nextTryAt)
       .where(sql`${t.acceptedAt} is null and ${t.closedAt} is null`),
+    index('phone_messages_closed').on(t.closedAt).where(sql`${t.closedAt} is not null`),
     index('phone_messages_failed').on(t.closedAt).where(sql`${t.closedAt} is not null and ${t.lastError} is not null`),
     index('phone_messages_accepted').on(t.acceptedAt).where(sql`${t.closedAt} is null and ${t.acceptedAt} is not null`),
   ],

@@ -19,6 +19,7 @@ export const webhookEvents = pgTable(
   },
   (t) => [
     uniqueIndex('webhook_events_digest_key').on(t.digest),
+    index('webhook_events_handled').on(t.handledAt).where(sql`${t.handledAt} is not null`),
     index('webhook_events_open').on(t.nextTryAt).where(sql`${t.handledAt} is null`),
   ],
 );

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
 import { BACKFILL_LOCK } from '#server/db/lock-keys.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import { payments, pointsAccounts, redemptions, users } from '#server/db/schema.ts';
@@ -12,8 +12,8 @@ export async function lockBackfill(tx: Tx): Promise<boolean> {
   return row?.taken === true;
 }
 
-/** Payments that the journal knows nothing of, oldest first. */
-export async function unbookedPayments(db: Db | Tx, limit: number): Promise<string[]> {
+/** Payments since a moment that the journal knows nothing of, oldest first. */
+export async function unbookedPayments(db: Db | Tx, since: Date, limit: number): Promise<string[]> {
   const entries = db
     .select({ one: sql`1` })
     .from(journalEntries)
@@ -22,7 +22,7 @@ export async function unbookedPayments(db: Db | Tx, limit: number): Promise<stri
     .select({ reference: payments.reference })
     .from(payments)
     // A payment that went back before it was booked leaves nothing to post.
-    .where(and(notExists(entries), sql`${payments.state} <> 'refunded'`))
+    .where(and(gte(payments.createdAt, since), notExists(entries), sql`${payments.state} <> 'refunded'`))
     .orderBy(asc(payments.createdAt), asc(payments.reference))
     .limit(limit);
   return rows.map(({ reference }) => reference);

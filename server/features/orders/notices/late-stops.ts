@@ -7,7 +7,7 @@ import { endOf } from '#domain/windows/span.ts';
 import { lockOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
 import { blockReasonsOf } from '#server/features/payments/ledger/order-blocks.queries.ts';
 import type { World } from '#server/ports.ts';
-import { insertEventOnce, plannedBetween } from './late-stops.queries.ts';
+import { entriesWithKeys, insertEventOnce, plannedBetween } from './late-stops.queries.ts';
 import { noticeLate } from './stop-notices.ts';
 
 /** In ms: how long after its window a stop is late. A rider may be at the door, or their phone without a network. */
@@ -22,7 +22,8 @@ function lateStop(order: OrderRow, now: Date) {
   const stop = stopOf(order.status);
   const window = stop === null ? null : windowsOf(order)[stop];
   if (stop === null || window === null) return null;
-  return endOf(window).getTime() + LATE_AFTER_MS <= now.getTime() ? { stop, window } : null;
+  const isLate = endOf(window).getTime() + LATE_AFTER_MS <= now.getTime();
+  return isLate ? { stop, window, key: `late-${stop}-${window.date}-${window.from}` } : null;
 }
 
 /**
@@ -33,27 +34,29 @@ export async function notifyLateStops(world: World): Promise<number> {
   const now = world.now();
   if (noticeTime(now) > now) return 0;
   const planned = await plannedBetween(world.db, new Date(now.getTime() - NEWS_MS), now);
-  const late = planned.filter((order) => lateStop(order, now) !== null);
-  const stopped = await blockReasonsOf(
-    world.db,
-    late.map(({ id }) => id),
-  );
+  const late = planned.flatMap((order) => {
+    const found = lateStop(order, now);
+    return found === null ? [] : [{ orderId: order.id, key: found.key }];
+  });
+  const told = await entriesWithKeys(world.db, late);
+  const untold = late.filter(({ orderId, key }) => !told.has(`${orderId} ${key}`)).map(({ orderId }) => orderId);
+  const stopped = await blockReasonsOf(world.db, untold);
   let notified = 0;
-  for (const { id } of late) {
+  for (const id of untold) {
     if (stopped.has(id)) continue;
     await world.db.transaction(async (tx) => {
       const order = await lockOrder(tx, { id });
       // Somebody may have made it meanwhile.
       const found = order === undefined ? null : lateStop(order, now);
       if (order === undefined || found === null) return;
-      const { stop, window } = found;
+      const { stop, window, key } = found;
       const isNew = await insertEventOnce(tx, {
         orderId: id,
         kind: 'note',
         fromStatus: order.status,
         toStatus: order.status,
         customerNote: messages.mail.stopNotices.late.note[stop],
-        key: `late-${stop}-${window.date}-${window.from}`,
+        key,
         createdAt: now,
       });
       if (!isNew) return;

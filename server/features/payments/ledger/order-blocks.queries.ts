@@ -8,14 +8,15 @@ import { returnedUnasked } from './returned-unasked.queries.ts';
  * Why an order does not move on, in SQL; null when nothing stops it. A dispute that is not resolved; money that went
  * back while the order is under way; a word of the provider that we do not know, seen after the order was made. The
  * last two end by an owner's written decision too. Names are written out: Drizzle leaves the table out of a query's
- * columns when it has one table, and they would be those of the inner ones.
+ * columns when it has one table, and they would be those of the inner ones. The payment is read by its key: for "exists"
+ * the database reads all refunded payments for each page, 17,700 of 18,200 pages of 8 kB among 1,000,000 orders.
  */
 export const blockReason = sql<BlockReason | null>`(case
   when exists (select 1 from disputes d where d.state not in ('won', 'lost') and (d.reference = orders.reference
       or d.reference in (select x.reference from extra_payments x where x.order_id = orders.id)))
     then 'dispute'
   when orders.status not in ('delivered', 'cancelled')
-    and exists (select 1 from payments p where p.reference = orders.reference and p.state in ('refunding', 'refunded'))
+    and (select p.state in ('refunding', 'refunded') from payments p where p.reference = orders.reference)
     and not exists (select 1 from differences f
       where f.kind = 'returned' and f.key = orders.reference and f.decision is not null)
     then 'returned'

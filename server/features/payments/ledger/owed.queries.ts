@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import { OPEN_REFUNDS, SLOW_REFUND_MS } from '#domain/payments/payment-state.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import { intents, orders, payments, refunds, users } from '#server/db/schema.ts';
@@ -71,24 +72,22 @@ export function owedTo(db: Db, userId: number, since: Date) {
 
 /** Payments whose row does not say what is owed, left by a process of an earlier release. */
 export async function referencesWithoutOwedState(db: Db, limit: number): Promise<string[]> {
-  const rows = await db
-    .select({ reference: payments.reference })
-    .from(payments)
-    .leftJoin(orders, eq(orders.id, payments.orderId))
-    .where(
-      and(
-        sql`${payments.owedSince} is null`,
-        or(
-          sql`${payments.state} in ('review', 'owed', 'refunding')`,
-          and(eq(payments.state, 'order'), eq(orders.status, 'cancelled')),
-          sql`exists (select 1 from ${refunds} where ${refunds.reference} = ${payments.reference} and ${refunds.state} in (${sql.join(
-            OPEN_REFUNDS.map((state) => sql`${state}`),
-            sql`, `,
-          )}))`,
-        ),
-      ),
-    )
-    .limit(limit);
+  const isUnsaid = isNull(payments.owedSince);
+  const column = { reference: payments.reference };
+  const isOpen = inArray(payments.state, ['review', 'owed', 'refunding']);
+  const waiting = db.select(column).from(payments).where(and(isUnsaid, isOpen));
+  const cancelled = db
+    .select(column)
+    .from(orders)
+    .innerJoin(payments, eq(payments.orderId, orders.id))
+    .where(and(eq(orders.status, 'cancelled'), eq(payments.state, 'order'), isUnsaid));
+  const goingBack = db
+    .select(column)
+    .from(refunds)
+    .innerJoin(payments, eq(payments.reference, refunds.reference))
+    .where(and(inArray(refunds.state, [...OPEN_REFUNDS]), isUnsaid));
+  // Three questions, each by its own index: as one with "or" the database reads every payment.
+  const rows = await union(waiting, cancelled, goingBack).limit(limit);
   return rows.map(({ reference }) => reference);
 }
 

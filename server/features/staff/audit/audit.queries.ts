@@ -39,7 +39,9 @@ export function auditQuery(db: Db, choice: AuditCriteria, after: number | null, 
 /** Everybody in the log whose account is there, by name: one look at the index for each person. */
 export async function peopleOf(db: Db): Promise<{ id: number; name: string }[]> {
   const appears = sql`exists (select 1 from ${auditLog} where ${auditLog.actorId} = ${users.id})`;
-  const team = sql`(${users.role} <> 'customer' or ${users.id} in (
+  // The ids first: with "or" the database reads every customer.
+  const team = sql`${users.id} in (
+    select id from users where role <> 'customer' union (
     with recursive actors as (
       (select actor_id from audit_log where actor_id is not null order by actor_id limit 1)
       union all

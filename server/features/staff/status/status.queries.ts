@@ -1,20 +1,25 @@
-import { and, asc, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
-import type { OrderStatus } from '#domain/orders/order-status.ts';
+import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { isOver, ORDER_STEPS, type OrderStatus } from '#domain/orders/order-status.ts';
 import type { Db } from '#server/db/open.ts';
 import { orders, payments } from '#server/db/schema.ts';
 import { upkeepRuns } from '#server/db/tables/upkeep-runs.ts';
 
+const OPEN = ORDER_STEPS.filter((status) => !isOver(status));
+
 /** The open orders by status, with the booking of the oldest (ISO). */
 export function openQueues(db: Db): Promise<{ status: OrderStatus; count: number; oldest: string }[]> {
-  return db
-    .select({
-      status: orders.status,
-      count: sql<number>`count(*)::int`,
-      oldest: sql<string>`to_char(min(${orders.createdAt}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
-    })
-    .from(orders)
-    .where(sql`${orders.status} not in ('delivered', 'cancelled')`)
-    .groupBy(orders.status);
+  return (
+    db
+      .select({
+        status: orders.status,
+        count: sql<number>`count(*)::int`,
+        oldest: sql<string>`to_char(min(${orders.createdAt}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+      })
+      .from(orders)
+      // By name: with "not in" the database may read every order.
+      .where(inArray(orders.status, OPEN))
+      .groupBy(orders.status)
+  );
 }
 
 export type UpkeepRun = typeof upkeepRuns.$inferSelect;
