@@ -11,6 +11,8 @@ const FOLDER = 'server/db/migrations';
 const SINCE = '0027';
 /** The time of the migration before, in the journal. */
 const BEFORE = 1_795_469_999_999;
+/** The time of 0027, the newest one whose statements commit one by one. */
+const ONLINE = 1_795_470_000_000;
 const ORDERS = 20_000;
 
 const statementsOf = (file: string) =>
@@ -41,9 +43,18 @@ describe('a migration', () => {
   it.each(files)('%s stops no writer', (file) => {
     const statements = statementsOf(file);
     const isOnline = statements[0]?.startsWith('-- online') === true;
-    expect(statements.map((statement) => problemOf(statement, isOnline)).filter((problem) => problem !== null)).toEqual(
-      [],
+    // Nobody writes yet to a table that this file makes.
+    const newTables = statements.flatMap(
+      (statement) => /^create table (?:if not exists )?"(\w+)"/i.exec(statement)?.[1] ?? [],
     );
+    const isOnNewTable = (statement: string) =>
+      newTables.some(
+        (table) => statement.startsWith(`ALTER TABLE "${table}"`) || statement.includes(` ON "${table}" `),
+      );
+    const problems = statements
+      .filter((statement) => isOnline || !isOnNewTable(statement))
+      .flatMap((statement) => problemOf(statement, isOnline) ?? []);
+    expect(problems).toEqual([]);
   });
 
   it.each([
@@ -158,15 +169,15 @@ describe(`the migrations since ${SINCE}, on ${ORDERS} orders of the release befo
   test('may be cut off and run again', async () => {
     await before.send('delete from drizzle.__drizzle_migrations where created_at > $1', [BEFORE]);
     await before.send('delete from order_search where order_id < 500');
-    await migrate(before.send);
-    await migrate(before.send);
+    await migrate(before.send, { until: ONLINE });
+    await migrate(before.send, { until: ONLINE });
     expect(await count('order_search')).toBe(await count('orders'));
   });
 
   test('build an index anew whose building was cut off', async () => {
     await before.send('delete from drizzle.__drizzle_migrations where created_at > $1', [BEFORE]);
     await before.send(`update pg_index set indisvalid = false where indexrelid = 'order_search_words'::regclass`);
-    await migrate(before.send);
+    await migrate(before.send, { until: ONLINE });
     expect(await count('pg_index where not indisvalid')).toBe(0);
   });
 });
