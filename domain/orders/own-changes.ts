@@ -1,3 +1,5 @@
+import { mayMovePickup, type PlannedStops } from '#domain/windows/order-windows.ts';
+import type { WindowRules } from '#domain/windows/rules.ts';
 import type { OrderStatus } from './order-status.ts';
 
 /** What a customer may still do with an order alone. */
@@ -28,6 +30,15 @@ export const OWN_CHANGES: Readonly<Record<OrderStatus, OwnChanges>> = {
   delivered: NOTHING,
   cancelled: NOTHING,
 };
+
+/**
+ * What a customer may still do alone with an order. A pickup is on the team's sheet the evening before: its rider has
+ * not left until the time closes for changes.
+ */
+export function ownChangesOf(order: PlannedStops, rules: WindowRules, now: Date): OwnChanges {
+  const isOnSheetOnly = order.status === 'pickup' && order.pickupAt !== null && mayMovePickup(order, rules, now);
+  return isOnSheetOnly ? UNTIL_RIDER_LEAVES : OWN_CHANGES[order.status];
+}
 
 /** How many notes a customer may write about one order, and the longest one in characters. */
 export const OWN_NOTES_MAX = 5;

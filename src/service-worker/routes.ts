@@ -3,8 +3,8 @@ import { shellFor } from '#domain/slug-paths.ts';
 import { teamPaths } from '#domain/team-paths.ts';
 
 /**
- * How the service worker handles an address: as a page, as the page of a payment (from the network while there is one, as it is), as a
- * file that never changes, or not at all.
+ * How the service worker handles an address: as a page, as the page of a payment (from the network while there is one,
+ * as it is), as a file that never changes, or not at all.
  */
 export type RequestKind = 'page' | 'payment' | 'asset' | 'dismissal' | null;
 

@@ -1,5 +1,5 @@
 import { messages } from '#domain/messages.ts';
-import { OWN_CHANGES } from '#domain/orders/own-changes.ts';
+import { type OwnChanges, ownChangesOf } from '#domain/orders/own-changes.ts';
 import type { StopKind } from '#domain/orders/stops.ts';
 import { formatPhone, normalisePhone } from '#domain/phone.ts';
 import { placeProblem } from '#domain/places/findable.ts';
@@ -7,6 +7,7 @@ import { oneLine } from '#domain/places/one-line.ts';
 import type { StoredPlace } from '#server/db/schema.ts';
 import { doubtNewPhone, lockNewFamily } from '#server/features/orders/doubts/doubt-new-phone.ts';
 import { changeOrder, insertEvent, type NewOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
+import { currentRules } from '#server/features/windows/rules.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 import { lockOwn, type OwnKey } from './lock-own.ts';
@@ -41,11 +42,11 @@ export function withDirections(place: StoredPlace, directions: string): StoredPl
 }
 
 /** The new place of a trip; null when nothing changes. */
-function changedPlace(order: OrderRow, trip: StopKind, typed = ''): StoredPlace | null | Refusal {
+function changedPlace(order: OrderRow, may: OwnChanges, trip: StopKind, typed = ''): StoredPlace | null | Refusal {
   const directions = oneLine(typed);
   const before = order[trip];
   if (directions === '' || directions === before.landmark) return null;
-  if (!OWN_CHANGES[order.status][trip]) return refuse('conflict', words.changeTooLate);
+  if (!may[trip]) return refuse('conflict', words.changeTooLate);
   const place = withDirections(before, directions);
   // Without its region: an older order keeps the code that it has.
   const described = { ...place, name: place.location_name, address: place.street_address, region: null };
@@ -54,24 +55,24 @@ function changedPlace(order: OrderRow, trip: StopKind, typed = ''): StoredPlace 
 }
 
 /** The new phone number; null when it stays. */
-function changedPhone(order: OrderRow, typed = ''): string | null | Refusal {
+function changedPhone(order: OrderRow, may: OwnChanges, typed = ''): string | null | Refusal {
   if (typed.trim() === '') return null;
   const phone = normalisePhone(typed);
   if (phone === null) return refuseFields({ phone_number: messages.checkoutCalls.phoneRequired });
   if (phone === order.phone) return null;
-  return OWN_CHANGES[order.status].phone ? phone : refuse('conflict', words.changeTooLate);
+  return may.phone ? phone : refuse('conflict', words.changeTooLate);
 }
 
-function changesOf(order: OrderRow, request: DirectionsRequest): Changes | Refusal {
+function changesOf(order: OrderRow, may: OwnChanges, request: DirectionsRequest): Changes | Refusal {
   const changes: Changes = { order: {}, notes: [] };
   for (const trip of ['pickup', 'delivery'] as const) {
-    const place = changedPlace(order, trip, request[trip]);
+    const place = changedPlace(order, may, trip, request[trip]);
     if (isRefusal(place)) return place;
     if (place === null) continue;
     changes.order[trip] = place;
     changes.notes.push(words.directionsChanged(trip, order[trip].landmark ?? '', place.landmark ?? ''));
   }
-  const phone = changedPhone(order, request.phone_number);
+  const phone = changedPhone(order, may, request.phone_number);
   if (isRefusal(phone)) return phone;
   if (phone !== null) {
     changes.order.phone = phone;
@@ -96,7 +97,8 @@ export async function changeDirections(
     await lockNewFamily(tx, key.slug, request.phone_number);
     const order = await lockOwn(tx, key);
     if (isRefusal(order)) return order;
-    const changes = changesOf(order, request);
+    const may = ownChangesOf(order, await currentRules(tx), world.now());
+    const changes = changesOf(order, may, request);
     if (isRefusal(changes)) return changes;
     const { id: orderId, status } = order;
     if (changes.notes.length > 0) await changeOrder(tx, orderId, changes.order);

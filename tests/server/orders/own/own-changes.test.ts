@@ -4,6 +4,7 @@ import type { OrderDetail } from '#contract/orders/orders.ts';
 import type { OwnOrder, OwnPhoto } from '#contract/orders/own-orders.ts';
 import type { Tracked } from '#contract/orders/tracking.ts';
 import type { StaffOrder } from '#contract/staff/staff.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { OWN_NOTES_MAX, OWN_PHOTOS_MAX } from '#domain/orders/own-changes.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
@@ -34,6 +35,35 @@ async function bought(changes: Record<string, unknown> = {}) {
   return { buyer, ...(await shop.buy(buyer, changes)) };
 }
 const NEW = 'Green kiosk opposite the chapel';
+
+describe('an order that is on the team’s sheet already', () => {
+  async function planned(hours: number) {
+    const order = await bought();
+    await move(order.slug, 'processing');
+    const plannedAt = new Date(shop.world.now().getTime() + hours * HOUR_MS);
+    await changeStatus(shop.world, { slug: order.slug, to: 'pickup', actorId: team.staff.id, plannedAt });
+    return order;
+  }
+
+  test('for tomorrow is changed and cancelled as before: no rider has left', async () => {
+    const { buyer, slug } = await planned(20);
+    const { own } = await detail(slug, buyer);
+    expect(own).toMatchObject({ may_cancel: true, may_change: { pickup: true, delivery: true, phone: true } });
+    expect((await post(slug, 'directions', { pickup: NEW, phone_number: '0551234567' }, buyer)).status).toBe(200);
+    expect((await detail(slug, buyer)).pickup_address.landmark).toBe(NEW);
+    expect((await post(slug, 'cancel', {}, buyer)).status).toBe(200);
+    expect((await detail(slug, buyer)).status).toBe('cancelled');
+  });
+
+  test('for the next hour is the rider’s: the lead time is over', async () => {
+    const { buyer, slug } = await planned(1);
+    const { own } = await detail(slug, buyer);
+    expect(own).toMatchObject({ may_cancel: false, may_change: { pickup: false, delivery: true, phone: false } });
+    expect((await post(slug, 'directions', { pickup: NEW }, buyer)).status).toBe(409);
+    expect((await post(slug, 'cancel', {}, buyer)).status).toBe(409);
+    expect((await detail(slug, buyer)).status).toBe('pickup');
+  });
+});
 
 describe('directions and phone', () => {
   test('change before the rider leaves; address, pin, fee and sums stay, and the team reads old and new', async () => {

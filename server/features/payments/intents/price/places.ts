@@ -61,8 +61,8 @@ type Refused = { ok: false; message: string };
 const wrongCode: Refused = { ok: false, message: messages.location.digitalAddressInvalid };
 
 /**
- * A place as an order stores it: region and area come from the shop's own table, the fee is one of `fees`. Coordinates outside the country
- * or nearer to another area flag the place. A place that no rider can find is refused, with the sentence why.
+ * A place as an order stores it: region and area come from the shop's own table, the fee is one of `fees`. Coordinates
+ * outside the country or nearer to another area flag the place. A place that no rider can find is refused, with the sentence why.
  */
 export function placeOf(claim: PlaceInput, fees: TripFees): { ok: true; place: StoredPlace } | Refused {
   const found = areaOf(readablePlace(claim), fees);
