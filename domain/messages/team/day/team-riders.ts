@@ -10,7 +10,8 @@ export const teamRiders = {
   rider: 'Rider',
   free: (stops: number) => `${counted(stops, 'stop')} without a rider`,
   booked: (stops: number) => `${counted(stops, 'booked stop')} not on this sheet yet`,
-  bookedHint: 'The customers are told that a rider comes. They can cancel and move by themselves until the time closes for changes.',
+  bookedHint:
+    'The customers are told that a rider comes. They can cancel and move by themselves until the time closes for changes.',
   prepare: 'Put on the sheet',
   prepared: (stops: number) => `${counted(stops, 'stop')} put on the sheet.`,
   notPrepared: 'These orders are stopped or were moved. Please open them in Orders.',

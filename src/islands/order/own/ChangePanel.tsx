@@ -41,7 +41,9 @@ export function ChangePanel({ order, own, onChanged, onCancelled }: Props) {
           </Button>
         ) : null}
       </ButtonRow>
-      {normaliseStatus(order.status) === 'pickup' && !pickup ? <p className="text-sm text-soft">{words.cancelLate}</p> : null}
+      {normaliseStatus(order.status) === 'pickup' && !pickup ? (
+        <p className="text-sm text-soft">{words.cancelLate}</p>
+      ) : null}
       {open === 'cancel' ? (
         <CancelDialog
           slug={order.slug}
