@@ -177,6 +177,9 @@ test('without the address search a place is entered by hand, at its area’s fee
   await expect(
     page.getByText(messages.shell.network).or(page.getByText(location.servicesUnavailable)).first(),
   ).toBeVisible();
+  // What was typed into the search is taken over.
+  await expect(page.getByLabel(location.landmark)).toHaveValue('osu');
+  await page.getByLabel(location.landmark).fill('');
   await page.getByRole('button', { name: location.save }).click();
   await expect(page.getByText(location.areaRequired)).toBeVisible();
   await expect(page.getByText(location.landmarkRequired)).toBeVisible();

@@ -27,6 +27,7 @@ export const STORED_KEYS = {
   deliveryInput: 'draft',
   pickupInput: 'draft',
   checkoutOwner: 'draft',
+  offeredWindows: 'draft',
   // A guest's data belongs to no account and stays; from the login on it is the account's.
   cart: 'account',
   failedOrder: 'account',
