@@ -30,6 +30,7 @@ const DRAFTS = {
   deliveryInput: 'Ring Road',
   pickupInput: 'Ring Road',
   checkoutOwner: '7',
+  offeredWindows: '{"areas":"accra tema","offer":{"days":[]}}',
 };
 const DEVICE = {
   banner_dismissed: 'true',
