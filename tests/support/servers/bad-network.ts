@@ -23,7 +23,7 @@ export type Conditions = {
 
 const never = () => false;
 
-export const FAIR: Conditions = {
+export const GOOD: Conditions = {
   bytesPerSecond: Number.POSITIVE_INFINITY,
   latencyMs: 0,
   lossPercent: 0,
@@ -41,20 +41,20 @@ const PORTAL_PAGE = `<!doctype html><title>Wi-Fi login</title><h1>${PORTAL_TEXT}
 const PIECE = 1_400;
 
 /** A bad network before a shop. */
-export type Weather = {
+export type BadNetwork = {
   origin: string;
-  /** Changes the conditions for the requests from now on; what is not named is fair. */
-  turn(conditions: Partial<Conditions>): void;
+  /** Changes the conditions for the requests from now on; what is not named is as in a good network. */
+  set(conditions: Partial<Conditions>): void;
   /** The requests that reached the shop, in their order. */
   reached: string[];
   stop(): Promise<void>;
 };
 
-/** Starts a bad network before the shop at `target`; fair until it turns. The same seed loses the same requests. */
-export async function startWeather(target: string, seed = 1): Promise<Weather> {
+/** Starts a bad network before the shop at `target`; a good one until conditions are set. The same seed loses the same requests. */
+export async function startBadNetwork(target: string, seed = 1): Promise<BadNetwork> {
   const random = createSeededRandom(seed);
   const reached: string[] = [];
-  let conditions = FAIR;
+  let conditions = GOOD;
   /** When the line is free for the next piece, in ms since 1970. */
   let freeAt = 0;
 
@@ -113,8 +113,8 @@ export async function startWeather(target: string, seed = 1): Promise<Weather> {
   await once(server, 'listening');
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
-    turn: (next) => {
-      conditions = { ...FAIR, ...next };
+    set: (next) => {
+      conditions = { ...GOOD, ...next };
     },
     reached,
     stop: async () => {

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { type Conditions, startWeather, type Weather } from '#tests/support/servers/weather.ts';
+import { type BadNetwork, type Conditions, startBadNetwork } from '#tests/support/servers/bad-network.ts';
 import everyday from '../../../playwright.config.ts';
 import { expect, test as shopTest } from './shop.ts';
 
 type Fixtures = {
   /** Where the shop itself is. */
   shopOrigin: string;
-  /** The network between the browser and the shop: fair until it turns. */
-  weather: Weather;
+  /** The network between the browser and the shop: a good one until conditions are set. */
+  network: BadNetwork;
   networkErrors: undefined;
 };
 
@@ -21,12 +21,12 @@ const OF_THE_NETWORK = [
 /** The test of the shop behind a bad network. */
 export const test = shopTest.extend<Fixtures>({
   shopOrigin: [everyday.use?.baseURL ?? '', { option: true }],
-  weather: async ({ shopOrigin }, use) => {
-    const weather = await startWeather(shopOrigin);
-    await use(weather);
-    await weather.stop();
+  network: async ({ shopOrigin }, use) => {
+    const network = await startBadNetwork(shopOrigin);
+    await use(network);
+    await network.stop();
   },
-  baseURL: async ({ weather }, use) => use(weather.origin),
+  baseURL: async ({ network }, use) => use(network.origin),
   networkErrors: [
     async ({ allowConsole }, use) => {
       for (const pattern of OF_THE_NETWORK) allowConsole(pattern);
@@ -36,9 +36,9 @@ export const test = shopTest.extend<Fixtures>({
   ],
 });
 
-/** No network at all, which the browser knows too; or a fair one again. */
-export async function setOffline(page: Page, weather: Weather, isOffline: boolean): Promise<void> {
-  weather.turn({ isOffline });
+/** No network at all, which the browser knows too; or a good one again. */
+export async function setOffline(page: Page, network: BadNetwork, isOffline: boolean): Promise<void> {
+  network.set({ isOffline });
   await page.context().setOffline(isOffline);
 }
 

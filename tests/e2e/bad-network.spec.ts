@@ -1,28 +1,28 @@
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
+import { journeyKept, loseOnce, setOffline, test } from '#tests/e2e/support/bad-network.ts';
 import { checkoutStorage, ORDER_PAGE, popup, visibleButton } from '#tests/e2e/support/checkout.ts';
 import { call, keepInStorage, newCustomer, signIn } from '#tests/e2e/support/customer.ts';
 import { expect, narrowOnly } from '#tests/e2e/support/shop.ts';
-import { journeyKept, loseOnce, setOffline, test } from '#tests/e2e/support/weather.ts';
-import { PORTAL_TEXT } from '#tests/support/servers/weather.ts';
+import { PORTAL_TEXT } from '#tests/support/servers/bad-network.ts';
 
 narrowOnly();
 
 const { payment, ownOrder } = messages;
 
-test('what a captive portal answers in the shop’s name is shown, and never kept', async ({ page, weather }) => {
+test('what a captive portal answers in the shop’s name is shown, and never kept', async ({ page, network }) => {
   await page.goto(paths.services);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  weather.turn({ portalAnswers: (request) => !request.includes('/_astro/') });
+  network.set({ portalAnswers: (request) => !request.includes('/_astro/') });
   await page.goto(paths.cart);
   await expect(page.getByText(PORTAL_TEXT)).toBeVisible();
-  weather.turn({ isOffline: true });
+  network.set({ isOffline: true });
   await page.goto(paths.cart);
   await expect(page.getByText(messages.pages.offlineText)).toBeVisible();
-  weather.turn({ portalAnswers: (request) => request.includes('/_astro/') });
+  network.set({ portalAnswers: (request) => request.includes('/_astro/') });
   await page.goto(paths.cart);
   await expect(page.getByText(messages.pages.scriptFailed)).toBeVisible();
-  weather.turn({});
+  network.set({});
   await page.goto(paths.cart);
   await expect(page.getByText(messages.cart.empty).first()).toBeVisible();
   const kept = await page.evaluate(async () => {
@@ -34,7 +34,7 @@ test('what a captive portal answers in the shop’s name is shown, and never kep
 
 test('a booking is prepared without a network, is never called booked before it is, and goes on when it is back', async ({
   page,
-  weather,
+  network,
 }) => {
   const customer = await newCustomer(page);
   await signIn(page, customer);
@@ -43,7 +43,7 @@ test('a booking is prepared without a network, is never called booked before it 
   await journeyKept(page);
   await keepInStorage(page, { ...checkoutStorage(customer), cart: '', checkoutPhone: '' });
 
-  await setOffline(page, weather, true);
+  await setOffline(page, network, true);
   await page.goto(paths.services);
   await page.getByRole('button', { name: messages.services.addToCart }).first().click();
   await expect(page).toHaveURL(/\/cart\/?$/);
@@ -59,21 +59,21 @@ test('a booking is prepared without a network, is never called booked before it 
   await expect(page.getByText(payment.deferred)).toHaveCount(0);
   await visibleButton(page, payment.payNow).click();
   await expect(page.getByText(payment.deferred)).toBeInViewport();
-  expect(weather.reached.filter((request) => request.includes('intents'))).toEqual([]);
+  expect(network.reached.filter((request) => request.includes('intents'))).toEqual([]);
 
-  await setOffline(page, weather, false);
+  await setOffline(page, network, false);
   await popup(page).getByTestId('approve').click();
   await expect(page).toHaveURL(ORDER_PAGE, { timeout: 30_000 });
 });
 
 test('a place, a checkout, an order and a cancellation whose answers are lost happen once', async ({
   page,
-  weather,
+  network,
 }) => {
   const customer = await newCustomer(page);
   await signIn(page, customer);
   await keepInStorage(page, checkoutStorage(customer));
-  weather.turn(loseOnce('POST /api/users/account/places/', 'POST /api/payments/intents/', 'POST /api/orders/'));
+  network.set(loseOnce('POST /api/users/account/places/', 'POST /api/payments/intents/', 'POST /api/orders/'));
   await page.goto(paths.checkout);
   await page.getByRole('button', { name: messages.places.home, exact: true }).click();
   await expect(page.getByText(messages.places.saveAs)).toHaveCount(0);
@@ -87,7 +87,7 @@ test('a place, a checkout, an order and a cancellation whose answers are lost ha
   expect(orders).toHaveLength(1);
 
   const slug = new URL(page.url()).pathname.split('/').filter(Boolean).at(-1) ?? '';
-  weather.turn(loseOnce(`POST /api/orders/${slug}/cancel/`));
+  network.set(loseOnce(`POST /api/orders/${slug}/cancel/`));
   await page.getByRole('button', { name: ownOrder.cancel }).click();
   const dialog = page.getByRole('dialog', { name: ownOrder.cancelTitle });
   const cancel = dialog.getByRole('button', { name: ownOrder.cancelYes });
