@@ -1,6 +1,5 @@
 import type { Cancelled } from '#contract/orders/own-orders.ts';
 import { messages } from '#domain/messages.ts';
-import { ownChangesOf } from '#domain/orders/own-changes.ts';
 import { oneLine } from '#domain/places/one-line.ts';
 import { toDecimal } from '#domain/prices/money.ts';
 import type { Tx } from '#server/db/open.ts';
@@ -13,9 +12,9 @@ import { refuseDisputed } from '#server/features/orders/refund/team/refuse-dispu
 import type { Payment } from '#server/features/payments/ledger/ledger.queries.ts';
 import { blockReasonsOf } from '#server/features/payments/ledger/order-blocks.queries.ts';
 import { lockPaymentsOf, paymentsOf } from '#server/features/payments/ledger/order-payments.queries.ts';
-import { currentRules } from '#server/features/windows/rules.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
+import { changesNow } from './changes-now.ts';
 import { mailOwnChange } from './team-news.ts';
 
 const words = messages.ownOrderCalls;
@@ -78,8 +77,7 @@ export async function cancelOwn(
     const order = await orderBySlug(world.db, slug);
     if (order?.userId !== userId) return refuse('missing', messages.errors.notFound);
     if (order.status === 'cancelled') return outcomeOf(world, order);
-    const rules = await currentRules(world.db);
-    if (!ownChangesOf(order, rules, world.now()).cancel) return refuse('conflict', words.tooLate);
+    if (!(await changesNow(world.db, order, world.now())).cancel) return refuse('conflict', words.tooLate);
     const stop = (await blockReasonsOf(world.db, [order.id])).get(order.id);
     if (stop === 'dispute' || stop === 'unclear') return refuse('conflict', words.contested);
     const refunds: RefundRow[] = [];

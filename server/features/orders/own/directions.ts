@@ -1,5 +1,5 @@
 import { messages } from '#domain/messages.ts';
-import { type OwnChanges, ownChangesOf } from '#domain/orders/own-changes.ts';
+import type { OwnChanges } from '#domain/orders/own-changes.ts';
 import type { StopKind } from '#domain/orders/stops.ts';
 import { formatPhone, normalisePhone } from '#domain/phone.ts';
 import { placeProblem } from '#domain/places/findable.ts';
@@ -7,9 +7,9 @@ import { oneLine } from '#domain/places/one-line.ts';
 import type { StoredPlace } from '#server/db/schema.ts';
 import { doubtNewPhone, lockNewFamily } from '#server/features/orders/doubts/doubt-new-phone.ts';
 import { changeOrder, insertEvent, type NewOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
-import { currentRules } from '#server/features/windows/rules.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
+import { changesNow } from './changes-now.ts';
 import { lockOwn, type OwnKey } from './lock-own.ts';
 import { mailOwnChange } from './team-news.ts';
 
@@ -97,7 +97,7 @@ export async function changeDirections(
     await lockNewFamily(tx, key.slug, request.phone_number);
     const order = await lockOwn(tx, key);
     if (isRefusal(order)) return order;
-    const may = ownChangesOf(order, await currentRules(tx), world.now());
+    const may = await changesNow(tx, order, world.now());
     const changes = changesOf(order, may, request);
     if (isRefusal(changes)) return changes;
     const { id: orderId, status } = order;

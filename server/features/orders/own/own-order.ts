@@ -1,5 +1,5 @@
 import type { OwnOrder } from '#contract/orders/own-orders.ts';
-import { OWN_NOTES_MAX, OWN_PHOTOS_MAX, ownChangesOf } from '#domain/orders/own-changes.ts';
+import { OWN_NOTES_MAX, OWN_PHOTOS_MAX } from '#domain/orders/own-changes.ts';
 import { toDecimal } from '#domain/prices/money.ts';
 import type { OrderEvent } from '#server/features/orders/move/history.queries.ts';
 import type { OrderRow } from '#server/features/orders/orders.queries.ts';
@@ -7,14 +7,14 @@ import { ownRatingOf } from '#server/features/orders/rating/rate-order.ts';
 import { leftOf } from '#server/features/orders/refund/team/partial-refund.ts';
 import { blockReasonsOf } from '#server/features/payments/ledger/order-blocks.queries.ts';
 import { paymentsOf } from '#server/features/payments/ledger/order-payments.queries.ts';
-import { currentRules } from '#server/features/windows/rules.ts';
 import type { World } from '#server/ports.ts';
+import { changesNow } from './changes-now.ts';
 import { ownNotesOf } from './own-notes.ts';
 import { ownPhotoList } from './own-photos.ts';
 
 /** What a customer may still do with their own order, and what they added to it. */
 export async function ownOrder(world: World, order: OrderRow, events: readonly OrderEvent[]): Promise<OwnOrder> {
-  const may = ownChangesOf(order, await currentRules(world.db), world.now());
+  const may = await changesNow(world.db, order, world.now());
   const payments = may.cancel ? await paymentsOf(world.db, order) : [];
   const stop = may.cancel ? (await blockReasonsOf(world.db, [order.id])).get(order.id) : undefined;
   const notes = ownNotesOf(events);

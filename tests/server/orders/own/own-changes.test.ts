@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/orders/orders.ts';
@@ -7,7 +8,9 @@ import type { StaffOrder } from '#contract/staff/staff.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { OWN_NOTES_MAX, OWN_PHOTOS_MAX } from '#domain/orders/own-changes.ts';
+import * as tables from '#server/db/schema.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
+import { markNotHome } from '#server/features/staff/day/not-home.ts';
 import { newTeam, type Team } from '#tests/support/accounts/team.ts';
 import { ACCRA, openShop, type Shop } from '#tests/support/checkout.ts';
 import type { TestUser } from '#tests/support/world.ts';
@@ -53,6 +56,15 @@ describe('an order that is on the team’s sheet already', () => {
     expect((await detail(slug, buyer)).pickup_address.landmark).toBe(NEW);
     expect((await post(slug, 'cancel', {}, buyer)).status).toBe(200);
     expect((await detail(slug, buyer)).status).toBe('cancelled');
+  });
+
+  test('for tomorrow because nobody was home is no longer the customer’s: a rider has left', async () => {
+    const { buyer, slug } = await planned(20);
+    const [order] = await shop.world.db.select().from(tables.orders).where(eq(tables.orders.slug, slug));
+    const mark = { order: order as typeof tables.orders.$inferSelect, kind: 'pickup', actorId: team.staff.id } as const;
+    await shop.world.db.transaction((tx) => markNotHome(shop.world, tx, mark));
+    expect((await detail(slug, buyer)).own).toMatchObject({ may_cancel: false, may_change: { pickup: false } });
+    expect((await post(slug, 'cancel', {}, buyer)).status).toBe(409);
   });
 
   test('for the next hour is the rider’s: the lead time is over', async () => {
