@@ -18,6 +18,6 @@ export const routeRequest = z.object({ date: day, rider: id, stops });
 export const takeRequest = z.object({ date: day, kind: z.enum(['pickup', 'delivery']), take: z.boolean() });
 
 export type AssignRequest = z.infer<typeof assignRequest>;
-export type ShareOutRequest = z.infer<typeof distributeRequest>;
+export type DistributeRequest = z.infer<typeof distributeRequest>;
 export type RouteRequest = z.infer<typeof routeRequest>;
 export type TakeRequest = z.infer<typeof takeRequest>;

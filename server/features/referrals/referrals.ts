@@ -36,7 +36,7 @@ export type PointsNews = { referrerId: number; friendId: number; news: 'given' |
  * discounts: refused, they are refused with them, also before a delivery; after it (`isDelivered`) they are given,
  * once, even when called again, or held for the team when the two users look like one person or a doubt is open.
  */
-export async function settlePoints(
+export async function updateReferralPoints(
   world: World,
   tx: Tx,
   friendId: number,

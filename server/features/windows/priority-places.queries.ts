@@ -119,6 +119,6 @@ export async function takenPlaces(
 }
 
 /** Deletes what a user's carts have reserved. */
-export async function erasePlaces(tx: Tx, userId: number): Promise<void> {
+export async function erasePriorityPlaces(tx: Tx, userId: number): Promise<void> {
   await tx.delete(priorityPlaces).where(and(isReserved, eq(priorityPlaces.userId, userId)));
 }

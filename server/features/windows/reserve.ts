@@ -6,6 +6,12 @@ import type { Tx } from '#server/db/open.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { bookDelivery, bookPickup, type StopAreas } from './booking.ts';
+import {
+  countReservedSeats,
+  firstRequestAfter,
+  hasValidOrder,
+  isUnverifiedWithoutOrder,
+} from './reservation-limits.queries.ts';
 import { currentRules } from './rules.ts';
 import {
   extendReserved,
@@ -16,7 +22,6 @@ import {
   reservedBy,
   type WindowSeat,
 } from './seats.queries.ts';
-import { countReservedSeats, firstRequestAfter, hasOrdered, isUnverifiedWithoutOrder } from './standing.queries.ts';
 
 /** In ms: how long an unpaid checkout keeps its seats. Seats of a cart with an open or paid payment are kept longer. */
 export const RESERVED_MS = 30 * 60_000;
@@ -31,7 +36,7 @@ export type ReservedWindows = { pickupWindow: Span; deliveryWindow: Span | null 
 
 const spanOfPlace = ({ day, from, to }: WindowSeat): Span => ({ date: day, from, to });
 
-export type HoldWish = {
+export type ReservationRequest = {
   userId: number;
   cart: string;
   areas: StopAreas;
@@ -51,13 +56,13 @@ export type HoldWish = {
  * request for a window that is full or closed is refused; the caller then rolls the transaction back. An account that
  * has held places for long enough holds none: its order takes the window when it is paid, if there still is a place.
  */
-export async function reserveWindows(tx: Tx, requested: HoldWish): Promise<ReservedWindows | Refusal> {
+export async function reserveWindows(tx: Tx, requested: ReservationRequest): Promise<ReservedWindows | Refusal> {
   const { userId, cart, areas, priorityHours, now } = requested;
   const rules = await currentRules(tx);
   await lockWindows(tx);
   await releaseExpired(tx, now);
   await releaseOtherCarts(tx, userId, cart);
-  const heldUntil = await holdEnd(tx, requested);
+  const heldUntil = await reservationEnd(tx, requested);
   const mayHold = requested.mayHold && heldUntil > now;
   const booking = { tx, rules, now, holder: { userId, cart, heldUntil, priorityHours } };
   const held = await reservedBy(tx, cart);
@@ -87,13 +92,16 @@ export async function reserveWindows(tx: Tx, requested: HoldWish): Promise<Reser
 /**
  * Until when a cart holds places that are asked for now. In the past when its account has held places for long enough.
  */
-export async function holdEnd(tx: Tx, { userId, now }: Pick<HoldWish, 'userId' | 'now'>): Promise<Date> {
+export async function reservationEnd(
+  tx: Tx,
+  { userId, now }: Pick<ReservationRequest, 'userId' | 'now'>,
+): Promise<Date> {
   const first = (await firstRequestAfter(tx, userId, new Date(now.getTime() - ASK_COUNTS_MS))) ?? now;
   return new Date(Math.min(now.getTime() + RESERVED_MS, first.getTime() + RESERVING_MAX_MS));
 }
 
 /** Accounts that anybody can open reserve two thirds of a window at most: gives back what is more. */
-async function keepShare(tx: Tx, { userId, cart }: HoldWish): Promise<void> {
+async function keepShare(tx: Tx, { userId, cart }: ReservationRequest): Promise<void> {
   if (!(await isUnverifiedWithoutOrder(tx, userId))) return;
   for (const place of await reservedBy(tx, cart)) {
     if ((await countReservedSeats(tx, place)) > Math.floor((place.stops * 2) / 3))
@@ -103,7 +111,7 @@ async function keepShare(tx: Tx, { userId, cart }: HoldWish): Promise<void> {
 
 /** Whether an account may reserve seats whatever others of its address ask for: it has ordered. */
 export function reservesUnlimited(world: World, userId: number): Promise<boolean> {
-  return hasOrdered(world.db, userId);
+  return hasValidOrder(world.db, userId);
 }
 
 /** The refusal of a window that can't be booked. */

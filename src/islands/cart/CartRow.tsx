@@ -10,7 +10,7 @@ import { IconButton } from '#src/islands/ui/icons/IconButton.tsx';
 import { Skeleton } from '#src/islands/ui/states/Skeleton.tsx';
 import { stepQuantity } from '#src/lib/flows/cart/cart.ts';
 import type { PricedLine } from '#src/lib/stores/cart/pricing.ts';
-import { CartLine } from './CartLine.tsx';
+import { CartRowGrid } from './CartRowGrid.tsx';
 
 const cart = messages.cart;
 
@@ -27,7 +27,7 @@ export function CartRow({ line, onRemove }: Props) {
   const isFull = line.quantity >= QUANTITY_MAX;
   const total = formatCart(line.total);
   return (
-    <CartLine data-service={line.service_id}>
+    <CartRowGrid data-service={line.service_id}>
       {line.image ? (
         <img
           className={clsx(PICTURE, 'object-cover max-md:self-start')}
@@ -99,7 +99,7 @@ export function CartRow({ line, onRemove }: Props) {
           {total}
         </p>
       </div>
-    </CartLine>
+    </CartRowGrid>
   );
 }
 

@@ -1,8 +1,8 @@
 import { messages } from '#domain/messages.ts';
 import { cart, LAST_PLACES } from '#tests/pictures/fixtures/checkout.ts';
 import { signedIn } from '#tests/pictures/fixtures/people.ts';
+import { NOW } from '#tests/pictures/stable-page.ts';
 import type { State } from '#tests/pictures/state.ts';
-import { NOW } from '#tests/pictures/steady.ts';
 
 const words = messages.cart;
 const CART = cart({ 1: 2, 2: 1, 3: 3 });

@@ -11,7 +11,7 @@ import { currentRules } from '#server/features/windows/rules.ts';
 import { lockWindows, releaseExpired, releaseSeatsOf } from '#server/features/windows/seats.queries.ts';
 
 /** A stop that is booked again: its window and the delivery that follows from it, and what that changes of the order. */
-export type BookedAnew = { window: Span; delivery: Span | null; change: Partial<NewOrder> };
+export type Rebooking = { window: Span; delivery: Span | null; change: Partial<NewOrder> };
 
 /**
  * Books the first free window from tomorrow on for a stop that nobody was home for, and proposes the delivery again
@@ -23,7 +23,7 @@ export async function rebookAfterNotHome(
   order: OrderRow,
   stop: StopKind,
   now: Date,
-): Promise<BookedAnew | 'full' | null> {
+): Promise<Rebooking | 'full' | null> {
   const rules = await currentRules(tx);
   const areas = areasOf(order);
   const area = areas[stop];

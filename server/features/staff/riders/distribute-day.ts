@@ -1,4 +1,4 @@
-import type { ShareOutRequest } from '#contract/staff/riders.ts';
+import type { DistributeRequest } from '#contract/staff/riders.ts';
 import type { DaySheet } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { distributeStops } from '#domain/riders/distribute-stops.ts';
@@ -18,7 +18,7 @@ import { lockOpen } from './lock-open.ts';
 export async function distributeDay(
   world: World,
   actor: Actor,
-  { date, riders }: ShareOutRequest,
+  { date, riders }: DistributeRequest,
 ): Promise<DaySheet | Refusal> {
   const sheet = await daySheet(world, actor, date);
   if (isRefusal(sheet)) return sheet;

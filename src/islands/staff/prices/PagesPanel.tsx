@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PricedThing, PricesState } from '#contract/staff/prices.ts';
+import type { PricedItem, PricesState } from '#contract/staff/prices.ts';
 import { messages } from '#domain/messages.ts';
 import { DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
@@ -11,7 +11,7 @@ import { priceText } from './price-text.ts';
 const words = messages.teamPrices;
 
 /** A price as the static pages show it: this page is built with them. */
-export type BuiltPrice = Pick<PricedThing, 'kind' | 'key' | 'price' | 'is_offered'>;
+export type BuiltPrice = Pick<PricedItem, 'kind' | 'key' | 'price' | 'is_offered'>;
 
 type Props = { state: PricesState; built: readonly BuiltPrice[]; onAsked: (state: PricesState) => void };
 

@@ -27,7 +27,7 @@ export async function checkExtraPayment(
 }
 
 /** Whether the customer has come back from the provider's page; the address is cleaned, so that a reload asks nothing. */
-export function cameBackFromPaying(): boolean {
+export function consumePaymentReturn(): boolean {
   const returned = returnedPayment(new URLSearchParams(window.location.search));
   if (returned === null) return false;
   window.history.replaceState(null, '', window.location.pathname);

@@ -31,7 +31,7 @@ export const $paymentBusy = computed($payment, ({ name }) => !['idle', 'deferred
 export const $paymentError = atom<string | null>(null);
 
 /** Whether the provider's own page is offered, because its window did not open in this browser. */
-export const $pageOffered = atom(false);
+export const $providerPageOffered = atom(false);
 
 /**
  * An earlier payment whose outcome is being checked: the customer closed its window, or a reload cut it off; `over`
