@@ -15,8 +15,8 @@ export type Rebooking = { window: Span; delivery: Span | null; change: Partial<N
 
 /**
  * Books the first free window from tomorrow on for a stop that nobody was home for, and proposes the delivery again
- * after a pickup. Gives the old places back. Null when the area has no windows; 'full' when none of them is free, and
- * then the order has no place.
+ * after a pickup. Gives the old seats back. Null when the area has no windows; 'full' when none of them is free, and
+ * then the order has no seat.
  */
 export async function rebookAfterNotHome(
   tx: Tx,
