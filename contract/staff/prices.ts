@@ -48,7 +48,7 @@ export const pricesState = z.object({
   changes: z.array(priceChange),
   /** How the static pages follow. */
   build: z.object({
-    /** Whether the shop can have them built anew. */
+    /** Whether the shop can have them rebuilt. */
     is_set_up: z.boolean(),
     /** What came of the last time; `at`: when it was started, given up, or is tried again. */
     last: z.nullable(

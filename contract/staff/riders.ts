@@ -8,7 +8,7 @@ const stops = z.array(stopKey).check(z.minLength(1), z.maxLength(200));
 
 /** Gives stops of a day to a team member; null makes them nobody's. */
 export const assignRequest = z.object({ date: day, stops, rider: z.nullable(id) });
-/** Shares out a day's stops that nobody has among these team members. */
+/** Distributes a day's stops that nobody has among these team members. */
 export const distributeRequest = z.object({ date: day, riders: z.array(id).check(z.minLength(1), z.maxLength(50)) });
 /** Puts the booked stops of a day onto its sheet. */
 export const prepareRequest = z.object({ date: day });

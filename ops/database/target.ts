@@ -4,7 +4,7 @@ import { databaseAddress, hasUnencodedPassword } from '#server/settings/addresse
 import { type GivenSettings, loadEnvFile } from '#server/settings/env-file.ts';
 import { databaseContradiction } from '#server/settings/which-database.ts';
 
-/** The database that a command speaks to, as its settings name it. */
+/** The database that a command uses, as its settings name it. */
 export type Target = {
   settings: Settings;
   /** PostgreSQL's address, or null for the embedded database in `settings.dataDir`. */

@@ -54,7 +54,7 @@ async function together(send: RunStatement, statements: readonly string[]): Prom
   }
 }
 
-/** An index whose building was cut off is there and useless: it is dropped, so that it is built anew. */
+/** An index whose building was cut off is there and useless: it is dropped and built again. */
 async function buildIndex(send: RunStatement, statement: string, name: string): Promise<void> {
   const { rows } = await send('select 1 from pg_index where indexrelid = to_regclass($1) and not indisvalid', [
     `"${name}"`,

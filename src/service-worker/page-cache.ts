@@ -65,7 +65,7 @@ export function ignoreError(): void {
   // The next response comes from the network again.
 }
 
-/** At most this many files of a page are kept by its wish. */
+/** At most this many files of a page are kept at its request. */
 const KEPT_MAX = 80;
 
 /** The addresses that a page asks to keep, for a reload without a network; null when the message is another one. */

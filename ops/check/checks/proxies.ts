@@ -12,7 +12,7 @@ export const proxiesCheck: Check = {
     const unread = unreadableSettings(shop, 'TRUSTED_', 'SITE_PROXIES');
     if (unread !== null) return [wrong(unread, NAME_THEM)];
     const { trustedProxies, host, siteUrl, production } = shop.settings;
-    // The API itself speaks no TLS: an https address, which a live shop must have, means that something stands before it.
+    // The API itself has no TLS: an https address, which a live shop must have, means that there is a proxy before it.
     const isBehind = production || siteUrl.startsWith('https://');
     if (trustedProxies.length === 0)
       return isBehind

@@ -53,7 +53,7 @@ export async function bookPickup(booking: Booking, area: string, requested: Span
   return (await takeSeat(booking.tx, slot, 'pickup', booking.holder)) ? spanOf(slot) : 'full';
 }
 
-/** Takes a pickup in the first free window; from the wished one on, if that is still ahead. */
+/** Takes a pickup in the first free window; from the requested one on, if that is still ahead. */
 export async function bookNextPickup(booking: Booking, area: string, requested: Span): Promise<Span | null> {
   const all = bookableSlots(booking.rules, area, booking.now);
   const later = all.filter(({ date, from }) => `${date} ${from}` >= `${requested.date} ${requested.from}`);

@@ -67,7 +67,7 @@ async function unknownWord(stage: Stage): Promise<string> {
   });
 }
 
-/** What happens at the provider while nobody tells the shop. They need a second reader of the database: PostgreSQL. */
+/** What happens at the provider without an event for the shop. They need a second reader of the database: PostgreSQL. */
 export const atProviderScenarios: Scenario[] = [
   {
     id: 'F40',

@@ -174,7 +174,7 @@ describe(`the migrations since ${SINCE}, on ${ORDERS} orders of the release befo
     expect(await count('order_search')).toBe(await count('orders'));
   });
 
-  test('build an index anew whose building was cut off', async () => {
+  test('build an index again whose building was cut off', async () => {
     await before.send('delete from drizzle.__drizzle_migrations where created_at > $1', [BEFORE]);
     await before.send(`update pg_index set indisvalid = false where indexrelid = 'order_search_words'::regclass`);
     await migrate(before.send, { until: ONLINE });

@@ -78,7 +78,7 @@ type Written = {
 
 /**
  * Writes a correction within a transaction: columns, history, mails, and the refund of the difference. `paid`: what the
- * customer paid for it, in pesewas; they hear of it by another mail.
+ * customer paid for it, in pesewas; they get another mail about it.
  */
 export async function writeCorrection(
   world: World,

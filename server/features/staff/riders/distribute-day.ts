@@ -12,7 +12,7 @@ import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
 import { lockOpen } from './lock-open.ts';
 
 /**
- * Shares out the open stops of a day that nobody has, by area and part of the day, and puts the stops of everybody who gets
+ * Distributes the open stops of a day that nobody has, by area and part of the day, and puts the stops of everybody who gets
  * some in the order "nearest next". What somebody has stays theirs, also when they take it at the same moment.
  */
 export async function distributeDay(

@@ -15,7 +15,7 @@ export type BuiltPrice = Pick<PricedItem, 'kind' | 'key' | 'price' | 'is_offered
 
 type Props = { state: PricesState; built: readonly BuiltPrice[]; onAsked: (state: PricesState) => void };
 
-/** Whether the static pages show the prices of now, and the way to have them built anew. */
+/** Whether the static pages show the prices of now, and the way to have them rebuilt. */
 export function PagesPanel({ state: { prices, build }, built, onAsked }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -15,7 +15,7 @@ export async function openExtraPage(slug: string): Promise<string | null> {
   return goToProvider(answer.value.url) ? null : messages.payment.notStarted;
 }
 
-/** What became of the payment; null when the shop gave no answer. Says so when it arrived, or came in vain. */
+/** What became of the payment; null when the shop gave no answer. Shows a toast when it arrived, or came too late or twice. */
 export async function checkExtraPayment(
   slug: string,
 ): Promise<'open' | 'checking' | 'paid' | 'returned' | 'none' | null> {

@@ -90,7 +90,7 @@ export async function savePlaceAs({ name, place }: PlaceForm): Promise<Outcome<'
   }
 }
 
-/** Offers what the device knows, then what the account knows; `onKnown` hears of that before anything is filled in. */
+/** Offers what the device knows, then what the account knows; `onKnown` is called before anything is filled in. */
 export function watchSavedPlaces(onKnown: () => void): void {
   fillPhone();
   void loadSavedPlaces().then(() => {

@@ -24,7 +24,7 @@ export function undoPrice(id: number, body: PriceUndoRequest): Promise<CallResul
   return tryCall(() => send(calls.undoPriceChange, { params: { id }, body }));
 }
 
-/** Has the static pages built anew; returns the new state, which tells what the build hook answered. */
+/** Has the static pages rebuilt; returns the new state with the build hook's answer. */
 export function rebuildPages(): Promise<CallResult<PricesState>> {
   return tryCall(() => send(calls.rebuildPages));
 }

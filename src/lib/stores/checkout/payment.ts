@@ -61,5 +61,5 @@ export type WaitingPayment = {
 
 /** While it is set, the step shows it instead of Pay Now. */
 export const $waiting = atom<WaitingPayment | null>(null);
-/** What became of the customer's wish to look now: `looked` without news. */
+/** The state of a manual check by the customer: `looked` when there was no news. */
 export const $manualCheck = atom<'idle' | 'looking' | 'looked' | 'failed'>('idle');
