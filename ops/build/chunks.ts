@@ -19,7 +19,7 @@ export const chunks = {
     },
     {
       name: 'shop',
-      test: /src[\\/](?:shop-icons|islands[\\/]services[\\/](?:ServiceName|ShopIcon))|src[\\/]islands[\\/]ui[\\/]Panel\.tsx|contract[\\/]calls[\\/]services|domain[\\/]messages[\\/]shop[\\/](?:cart|empty-states)|src[\\/]lib[\\/](?:flows[\\/]cart[\\/](?:cart|trip-fees)|stores[\\/]cart[\\/]trip-fees)\.ts/,
+      test: /src[\\/]islands[\\/]services[\\/]ServiceName|src[\\/]islands[\\/]ui[\\/]Panel\.tsx|contract[\\/]calls[\\/]services|domain[\\/]messages[\\/]shop[\\/]cart|src[\\/]lib[\\/](?:flows[\\/]cart[\\/](?:cart|trip-fees)|stores[\\/]cart[\\/]trip-fees)\.ts/,
       priority: 4,
     },
     {

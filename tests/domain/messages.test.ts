@@ -149,7 +149,6 @@ const agreed: Record<string, [said: string, agreed: string][]> = {
     [m.recovery.recovered, 'Order successfully recovered!'],
   ],
   'empty states': [
-    [m.emptyStates.cart, 'Your cart is empty'],
     [m.emptyStates.orders, 'No orders yet'],
     [m.emptyStates.matchingOrders, 'No matching orders'],
     [m.emptyStates.referrals, 'No referrals yet. Share your link to get started!'],

@@ -78,7 +78,7 @@ test.describe('/services', () => {
     await expect(page.getByRole('button', { name: messages.services.addToCart })).toHaveCount(SERVICES.length);
     await mockCall(page, '/api/services/', 200, []);
     await page.reload();
-    await expect(page.getByText(messages.emptyStates.services)).toBeVisible();
+    await expect(page.getByText(messages.services.empty)).toBeVisible();
     await expectAccessibleAndFitting(page);
   });
 
@@ -105,7 +105,7 @@ test.describe('/services', () => {
 test.describe('/cart', () => {
   test('empty, says so and leads to the services', async ({ page }) => {
     await page.goto('/cart');
-    await expect(page.getByRole('heading', { name: messages.emptyStates.cart })).toBeVisible();
+    await expect(page.getByRole('heading', { name: messages.cart.empty })).toBeVisible();
     await expect(page.getByRole('link', { name: messages.cart.browse })).toHaveAttribute('href', '/services');
     await expect(toCheckout(page)).toHaveCount(0);
     await expectAccessibleAndFitting(page);

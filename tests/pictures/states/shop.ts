@@ -36,7 +36,7 @@ export const SHOP_STATES: State[] = [
     name: 'services-none',
     path: '/services',
     answers: { 'GET /api/services/': { json: [] } },
-    act: (page) => page.getByText(messages.emptyStates.services).waitFor(),
+    act: (page) => page.getByText(messages.services.empty).waitFor(),
   },
   {
     name: 'services-toast',
