@@ -19,7 +19,7 @@ export const chunks = {
     },
     {
       name: 'shop',
-      test: /src[\\/]islands[\\/]services[\\/]ServiceName|src[\\/]islands[\\/]ui[\\/]Panel\.tsx|contract[\\/]calls[\\/]services|domain[\\/]messages[\\/]shop[\\/]cart|src[\\/]lib[\\/](?:flows[\\/]cart[\\/](?:cart|trip-fees)|stores[\\/]cart[\\/]trip-fees)\.ts/,
+      test: /src[\\/](?:cart-icons|islands[\\/]services[\\/]ServiceName)|src[\\/]islands[\\/]ui[\\/]Panel\.tsx|contract[\\/]calls[\\/]services|domain[\\/]messages[\\/]shop[\\/]cart|src[\\/]lib[\\/](?:flows[\\/]cart[\\/](?:cart|trip-fees)|stores[\\/]cart[\\/]trip-fees)\.ts/,
       priority: 4,
     },
     {
@@ -39,7 +39,7 @@ export const chunks = {
     },
     {
       name: 'sign-in',
-      test: /src[\\/]islands[\\/]account[\\/](?:GoogleBlock|use-search|form[\\/]NewPasswordField)|contract[\\/](?:account[\\/]users|calls[\\/]account[\\/]registration)\.ts|domain[\\/]passwords[\\/]password-length/,
+      test: /src[\\/]islands[\\/]account[\\/](?:GoogleBlock|use-search|form[\\/]NewPasswordField)|contract[\\/](?:calls[\\/])?account[\\/]registration\.ts|domain[\\/]passwords[\\/]password-length/,
       priority: 1,
     },
   ],

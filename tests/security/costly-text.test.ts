@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isEmail, normaliseEmail } from '#domain/accounts/credentials.ts';
-import { normaliseReferralCode } from '#domain/accounts/referral.ts';
+import { normaliseReferralCode } from '#domain/accounts/referral-code.ts';
 import { checkName } from '#domain/accounts/registration.ts';
 import { areaOf } from '#domain/areas/regions.ts';
 import { BUILT_IN_FEES } from '#domain/areas/trip-fees.ts';

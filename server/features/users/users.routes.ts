@@ -37,7 +37,7 @@ export function mountUsers(mount: Mount, world: World): void {
     calls.register,
     async ({ body }) => {
       const registered = await register(world, body);
-      return isRefusal(registered) ? registered : { ...registered, detail: messages.register.done };
+      return isRefusal(registered) ? registered : { ...registered, detail: messages.registrationCalls.registered };
     },
     { ...mailing('register', [refuseWhenBusy]), refusing: refusalUnderEmail },
   );

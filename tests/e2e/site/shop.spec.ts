@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { CART_EXPIRED } from '#domain/messages/shop/cart-words.ts';
 import { messages } from '#domain/messages.ts';
 import { listPrice } from '#domain/prices/catalogue.ts';
 import { formatCart, formatShop, toDecimal } from '#domain/prices/money.ts';
@@ -242,7 +243,7 @@ test.describe('/cart', () => {
     const old = await page.evaluate(() => Date.now() - 2_592_000_000 - 60_000);
     await keepInStorage(page, { cart: cartOf({ [FIRST]: 1 }, old) });
     await page.goto('/cart');
-    const warning = toasts(page).getByText(messages.cart.expired);
+    const warning = toasts(page).getByText(CART_EXPIRED);
     await expect(warning).toBeVisible();
     // From here on the test moves the page's time: a slow machine must not use up the 5 seconds.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_500));

@@ -1,3 +1,4 @@
+import { CART_EXPIRED } from '#domain/messages/shop/cart-words.ts';
 import { messages } from '#domain/messages.ts';
 import { cart, LAST_PLACES } from '#tests/pictures/fixtures/checkout.ts';
 import { signedIn } from '#tests/pictures/fixtures/people.ts';
@@ -109,6 +110,6 @@ export const SHOP_STATES: State[] = [
     path: '/cart',
     stored: { cart: { ...CART.cart, timestamp: NOW.getTime() - 31 * 86_400_000 } },
     windowOnly: true,
-    act: (page) => page.getByText(words.expired).waitFor(),
+    act: (page) => page.getByText(CART_EXPIRED).waitFor(),
   },
 ];
