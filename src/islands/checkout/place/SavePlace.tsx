@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { SAVED_PLACES_MAX } from '#domain/places/saved-place.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
-import { FieldError } from '#src/islands/ui/form/FieldNotes.tsx';
+import { FieldError } from '#src/islands/ui/form/FieldError.tsx';
 import { PlaceNameField } from '#src/islands/ui/form/PlaceNameField.tsx';
 import { savePlaceAs } from '#src/lib/flows/places/saved-places.ts';
 import type { ChosenPlace } from '#src/lib/stores/checkout/chosen-place.ts';
