@@ -7,7 +7,6 @@ export const cart = {
   total: 'Total',
   before: 'before',
   each: 'a pair',
-  discountLine: (label: string, percent: number) => `${label} (${percent}%)`,
   toCheckout: 'Proceed to Checkout',
   continueShopping: 'Continue Shopping',
   browse: 'Browse Services',

@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { toDecimal } from '#domain/prices/money.ts';
 import { boughtPriority, priorityOnWire } from '#domain/prices/priority.ts';
+import { discountOnWire } from '#server/features/discounts/discount-on-wire.ts';
 import { waitingOf } from '#server/features/payments/intents/cart/cart.queries.ts';
 import { toWaiting } from '#server/features/payments/intents/cart/cart.ts';
 import { unsettledOf } from '#server/features/payments/intents/check/unsettled.queries.ts';
@@ -13,8 +14,10 @@ import {
   readIntent,
   refusedDiscounts,
   refusedPriority,
+  refusedPromotion,
   registerIntent,
 } from '#server/features/payments/intents/intents.ts';
+import { findPromotion } from '#server/features/payments/intents/price/find-promotion.ts';
 import { ownOwed } from '#server/features/payments/ledger/own-owed.ts';
 import { openHostedPage } from '#server/features/payments/provider/hosted-page.ts';
 import { receiveWebhook } from '#server/features/payments/webhooks/webhook.ts';
@@ -23,7 +26,11 @@ import { limitByAddress } from '#server/http/limits/limits.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal } from '#server/refusal.ts';
 
-type Refused = { discounts: NonNullable<IntentQuote['discounts_refused']>; priority: string | null };
+type Refused = {
+  discounts: NonNullable<IntentQuote['discounts_refused']>;
+  priority: string | null;
+  promotion: string | null;
+};
 
 function toQuote(intent: Intent, refused: Refused): IntentQuote {
   return {
@@ -33,15 +40,10 @@ function toQuote(intent: Intent, refused: Refused): IntentQuote {
     delivery_cost: toDecimal(intent.deliveryCost),
     pickup_cost: toDecimal(intent.pickupCost),
     ...priorityOnWire(boughtPriority(intent)),
-    discounts_applied: intent.discounts.map(({ type, percentage, amount, points_redeemed }) => ({
-      type,
-      discount_type: type,
-      percentage,
-      amount: toDecimal(amount),
-      ...(points_redeemed === undefined ? {} : { points_redeemed }),
-    })),
+    discounts_applied: intent.discounts.map(discountOnWire),
     ...(refused.discounts.length === 0 ? {} : { discounts_refused: refused.discounts }),
     ...(refused.priority === null ? {} : { priority_refused: refused.priority }),
+    ...(refused.promotion === null ? {} : { promotion_refused: refused.promotion }),
     ...(intent.pickupWindow === null ? {} : { pickup_window: intent.pickupWindow }),
     ...(intent.deliveryWindow === null ? {} : { delivery_window: intent.deliveryWindow }),
     total: toDecimal(intent.total),
@@ -60,6 +62,9 @@ const RETURNED_SHOWN_MS = 30 * DAY_MS;
  */
 const HOLDS_OF_ADDRESS = 20;
 
+/** How often an hour an address asks for promotions: every change of a cart asks, and nobody tries out codes. */
+const FINDS_OF_ADDRESS = 600;
+
 const reasons: Record<string, string> = messages.recovery.reasons;
 
 /** Mounts the calls about payments that have no order, or none yet. */
@@ -77,7 +82,12 @@ export function mountPayments(mount: Mount, world: World): void {
     const { intent, created } = registered;
     const discounts = await refusedDiscounts(world, intent, body);
     const priority = await refusedPriority(world, intent, body);
-    return { status: created ? 201 : 200, body: toQuote(intent, { discounts, priority }) };
+    const promotion = await refusedPromotion(world, intent, body);
+    return { status: created ? 201 : 200, body: toQuote(intent, { discounts, priority, promotion }) };
+  });
+
+  mount(calls.findPromotion, ({ body, user }) => findPromotion(world, user.id, body), {
+    limits: [limitByAddress(world, 'promotion', FINDS_OF_ADDRESS, HOUR_MS)],
   });
 
   mount(calls.intent, async ({ params, user }) => {

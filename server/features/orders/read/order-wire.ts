@@ -2,6 +2,7 @@ import type { Address, Order } from '#contract/orders/orders.ts';
 import { toDecimal } from '#domain/prices/money.ts';
 import { boughtPriority, priorityOnWire } from '#domain/prices/priority.ts';
 import type { StoredPlace } from '#server/db/schema.ts';
+import { discountOnWire } from '#server/features/discounts/discount-on-wire.ts';
 import type { OrderWithLines } from '#server/features/orders/orders.queries.ts';
 
 function toAddress(place: StoredPlace): Address {
@@ -40,13 +41,7 @@ export function toWire(order: OrderWithLines, picturesOrigin: string): Order {
       unit_price: toDecimal(unitPrice),
       total_price: toDecimal(unitPrice * quantity),
     })),
-    discounts_applied: order.discounts.map(({ type, percentage, amount, points_redeemed }) => ({
-      type,
-      discount_type: type,
-      percentage,
-      amount: toDecimal(amount),
-      ...(points_redeemed === undefined ? {} : { points_redeemed }),
-    })),
+    discounts_applied: order.discounts.map(discountOnWire),
     delivery_address: toAddress(order.delivery),
     pickup_address: toAddress(order.pickup),
   };
