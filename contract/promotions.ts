@@ -29,4 +29,5 @@ export const promotionAnswer = z.object({
   promotion_refused: z.optional(z.string()),
 });
 
+export type PromotionRequest = z.infer<typeof promotionRequest>;
 export type PromotionAnswer = z.infer<typeof promotionAnswer>;

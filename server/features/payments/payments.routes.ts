@@ -4,7 +4,6 @@ import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { toDecimal } from '#domain/prices/money.ts';
 import { boughtPriority, priorityOnWire } from '#domain/prices/priority.ts';
-import { discountOnWire } from '#server/features/discounts/discount-on-wire.ts';
 import { waitingOf } from '#server/features/payments/intents/cart/cart.queries.ts';
 import { toWaiting } from '#server/features/payments/intents/cart/cart.ts';
 import { unsettledOf } from '#server/features/payments/intents/check/unsettled.queries.ts';
@@ -17,7 +16,7 @@ import {
   refusedPromotion,
   registerIntent,
 } from '#server/features/payments/intents/intents.ts';
-import { findPromotion } from '#server/features/payments/intents/price/find-promotion.ts';
+import { discountOnWire } from '#server/features/payments/intents/price/discount-on-wire.ts';
 import { ownOwed } from '#server/features/payments/ledger/own-owed.ts';
 import { openHostedPage } from '#server/features/payments/provider/hosted-page.ts';
 import { receiveWebhook } from '#server/features/payments/webhooks/webhook.ts';
@@ -62,9 +61,6 @@ const RETURNED_SHOWN_MS = 30 * DAY_MS;
  */
 const HOLDS_OF_ADDRESS = 20;
 
-/** How often an hour an address asks for promotions: every change of a cart asks, and nobody tries out codes. */
-const FINDS_OF_ADDRESS = 600;
-
 const reasons: Record<string, string> = messages.recovery.reasons;
 
 /** Mounts the calls about payments that have no order, or none yet. */
@@ -84,10 +80,6 @@ export function mountPayments(mount: Mount, world: World): void {
     const priority = await refusedPriority(world, intent, body);
     const promotion = await refusedPromotion(world, intent, body);
     return { status: created ? 201 : 200, body: toQuote(intent, { discounts, priority, promotion }) };
-  });
-
-  mount(calls.findPromotion, ({ body, user }) => findPromotion(world, user.id, body), {
-    limits: [limitByAddress(world, 'promotion', FINDS_OF_ADDRESS, HOUR_MS)],
   });
 
   mount(calls.intent, async ({ params, user }) => {

@@ -2,8 +2,8 @@ import type { Address, Order } from '#contract/orders/orders.ts';
 import { toDecimal } from '#domain/prices/money.ts';
 import { boughtPriority, priorityOnWire } from '#domain/prices/priority.ts';
 import type { StoredPlace } from '#server/db/schema.ts';
-import { discountOnWire } from '#server/features/discounts/discount-on-wire.ts';
 import type { OrderWithLines } from '#server/features/orders/orders.queries.ts';
+import { discountOnWire } from '#server/features/payments/intents/price/discount-on-wire.ts';
 
 function toAddress(place: StoredPlace): Address {
   const { location_name, street_address, region, area, cost, lat, lng, landmark, digital_address } = place;

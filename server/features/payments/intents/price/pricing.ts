@@ -128,10 +128,7 @@ export function priceContents(
 }
 
 /** Reads the lines and the phone number of a basket; a refusal says what can't be booked. */
-export async function contentsOf(
-  world: World,
-  claims: Pick<BasketInput, 'cart_items' | 'phone_number'>,
-): Promise<Contents | Refusal> {
+export async function contentsOf(world: World, claims: BasketInput): Promise<Contents | Refusal> {
   const lines = await linesOf(world, claims.cart_items);
   if (isRefusal(lines)) return lines;
   const typed = claims.phone_number?.trim() || null;
