@@ -34,6 +34,7 @@ export { ownOrderCalls } from '#domain/messages/shop/orders/own-order-calls.ts';
 export { rating } from '#domain/messages/shop/orders/rating.ts';
 export { track, tracking } from '#domain/messages/shop/orders/tracking.ts';
 export { promotionCalls } from '#domain/messages/shop/promotion-calls.ts';
+export { promotionCode } from '#domain/messages/shop/promotion-code.ts';
 export { referral } from '#domain/messages/shop/referral.ts';
 export { services } from '#domain/messages/shop/services.ts';
 export { teamDay } from '#domain/messages/team/day/team-day.ts';
