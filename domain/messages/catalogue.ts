@@ -57,7 +57,7 @@ export { teamCalls } from '#domain/messages/team/team-calls.ts';
 export { roleMail, teamMembers } from '#domain/messages/team/team-members.ts';
 export { teamNews } from '#domain/messages/team/team-news.ts';
 export { priceCalls, teamPrices } from '#domain/messages/team/team-prices.ts';
-export { promotionRuleCalls } from '#domain/messages/team/team-promotions.ts';
+export { promotionRuleCalls, teamPromotions } from '#domain/messages/team/team-promotions.ts';
 export { teamQueue } from '#domain/messages/team/team-queue.ts';
 export { teamRatings } from '#domain/messages/team/team-ratings.ts';
 export { teamReports } from '#domain/messages/team/team-reports.ts';

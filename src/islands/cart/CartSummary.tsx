@@ -1,28 +1,24 @@
 import { useStore } from '@nanostores/react';
-import { Suspense, useId } from 'react';
+import { useId } from 'react';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { formatCart } from '#domain/prices/money.ts';
 import { ButtonLink } from '#src/islands/ui/Button.tsx';
 import { SidePanel } from '#src/islands/ui/Columns.tsx';
-import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
 import { BAR_BUTTON } from '#src/islands/ui/sums/BuyBar.tsx';
 import { QuoteSummary } from '#src/islands/ui/sums/QuoteSummary.tsx';
-import { $user } from '#src/lib/stores/account/tokens.ts';
 import { $shopSum, $signupSum } from '#src/lib/stores/cart/shop-sum.ts';
 import { AreaChoice } from './AreaChoice.tsx';
 import { CHECKOUT_PROBLEM_ID, CheckoutButton, useCheckoutProblem } from './CheckoutButton.tsx';
 import { ShopBar } from './ShopBar.tsx';
 
 const cart = messages.cart;
-const PromotionCode = lazyComponent(() => import('./PromotionCode.tsx').then((module) => module.PromotionCode));
 
 /** The sums next to the lines, with both trips, and the links to the checkout and to the services. */
 export function CartSummary() {
   const heading = useId();
   const { quote, trips, isLeast } = useStore($shopSum);
   const signup = useStore($signupSum);
-  const user = useStore($user);
   const obstacle = useCheckoutProblem();
   const fees = trips && {
     delivery: cart.deliveryTo(trips.delivery.areaName),
@@ -43,11 +39,6 @@ export function CartSummary() {
             isLeast ? cart.from(formatCart(signup.total)) : formatCart(signup.total),
           )}
         </p>
-      )}
-      {user === null ? null : (
-        <Suspense>
-          <PromotionCode />
-        </Suspense>
       )}
       <CheckoutButton className="mt-[1.35rem] w-full max-xl:hidden" />
       <p className="mt-3 text-sm text-soft" id={CHECKOUT_PROBLEM_ID} hidden={obstacle === null}>

@@ -26,9 +26,7 @@ import { PhoneField } from './PhoneField.tsx';
 import { Question } from './Question.tsx';
 
 const checkout = messages.checkout;
-const PromotionCode = lazyComponent(() =>
-  import('#src/islands/cart/PromotionCode.tsx').then((module) => module.PromotionCode),
-);
+const PromotionCode = lazyComponent(() => import('./PromotionCode.tsx').then((module) => module.PromotionCode));
 const WindowQuestion = lazyComponent(() => import('./WindowQuestion.tsx').then((module) => module.WindowQuestion));
 
 /** Step 1 of the checkout, 'Complete Your Order': three questions, and the order's sums. */

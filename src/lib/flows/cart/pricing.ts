@@ -97,13 +97,12 @@ export function watchDiscounts(): () => void {
     if (isChange) void loadOffers();
     if (userId !== null) {
       void loadPoints(userId);
-      // Apart: a visitor has no promotions.
-      import('./promotion.ts').then(
-        ({ watchPromotion }) => {
+      // Apart: a visitor has no promotions. One that is not known is not shown.
+      void import('./promotion.ts')
+        .then(({ watchPromotion }) => {
           if (!isOver) stopPromotion ??= watchPromotion();
-        },
-        (error: unknown) => console.warn('Promotions could not be loaded', error),
-      );
+        })
+        .catch(() => {});
     }
   });
   const stopOffers = $offers.subscribe((offers) => {
