@@ -13,7 +13,7 @@ export const AUDIT_GROUPS = {
     'dispute_notes',
     'differences',
   ],
-  settings: ['window_rules', 'price_changes'],
+  settings: ['window_rules', 'price_changes', 'promotions', 'promotion_ends'],
   roles: ['users', 'passkeys', 'totp_factors'],
   exports: ['export'],
 } as const satisfies Record<string, readonly string[]>;

@@ -10,6 +10,7 @@ export const teamPaths = {
   money: '/staff/money',
   windows: '/staff/windows',
   prices: '/staff/prices',
+  promotions: '/staff/promotions',
   differences: '/staff/differences',
   disputes: '/staff/disputes',
   ratings: '/staff/ratings',

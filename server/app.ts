@@ -23,6 +23,7 @@ import { mountOrders } from './features/orders/orders.routes.ts';
 import { mountOwnOrders } from './features/orders/own/own-orders.routes.ts';
 import { mountPayments } from './features/payments/payments.routes.ts';
 import { mountPoints } from './features/points/points.routes.ts';
+import { mountPromotions } from './features/promotions/promotions.routes.ts';
 import { mountPush } from './features/push/push.routes.ts';
 import { mountReferrals } from './features/referrals/referrals.routes.ts';
 import { mountSecondFactor } from './features/second-factor/second-factor.routes.ts';
@@ -156,6 +157,7 @@ export function createApp(world: World, options: AppOptions = {}): App {
   mountPoints(mount, world);
   mountReferrals(mount, world);
   mountWindows(mount, world);
+  mountPromotions(mount, world);
   mountNotices(mount, world);
   mountPush(mount, world);
   mountPayments(mount, world);

@@ -56,6 +56,8 @@ export const basket = {
   pickup_location: location,
   phone_number: z.optional(z.nullable(text(32))),
   discounts_applied: z.optional(z.nullable(z.array(wantedDiscount).check(z.maxLength(10)))),
+  /** The code of a promotion, as typed; it counts where `discounts_applied` names a promotion. */
+  promotion_code: z.optional(z.nullable(text(40))),
 };
 
 export const orderPayload = z.object({
@@ -77,6 +79,9 @@ export const appliedDiscount = z.object({
   percentage,
   amount: money,
   points_redeemed: z.optional(z.number()),
+  /** What the owner calls a promotion, and the code that it was given for; missing for other discounts. */
+  name: z.optional(z.string()),
+  code: z.optional(z.string()),
 });
 export const addressWithoutFee = z.object({
   location_name: z.string(),

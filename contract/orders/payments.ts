@@ -50,6 +50,8 @@ export const intentQuote = z.object({
   discounts_applied: z.array(appliedDiscount),
   /** Wanted discounts for new customers that another account of this person used, and the sentence that says so. */
   discounts_refused: z.optional(z.array(z.object({ type: z.string(), reason: z.string() }))),
+  /** Why a wanted promotion is not in the total, or not the one of the code. */
+  promotion_refused: z.optional(z.string()),
   /** The held window of the pickup, and the proposed one of the delivery, when one was asked for. */
   pickup_window: z.optional(span),
   delivery_window: z.optional(span),

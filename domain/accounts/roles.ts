@@ -44,6 +44,8 @@ export const RIGHTS = {
   setTeam: ['owner'],
   /** Sets prices and whether a service is on offer. */
   setPrices: ['owner'],
+  /** Makes and ends promotions. */
+  setPromotions: ['owner'],
   writeNotes: ['staff', 'owner'],
   shareTracking: ['staff', 'owner'],
   readMoney: ['staff', 'owner'],

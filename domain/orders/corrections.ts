@@ -1,4 +1,4 @@
-import type { Discount } from '#domain/prices/discounts.ts';
+import type { Discount, DiscountedLine } from '#domain/prices/discounts.ts';
 import type { Pesewas } from '#domain/prices/money.ts';
 import { quote } from '#domain/prices/totals.ts';
 import type { OrderStatus } from './order-status.ts';
@@ -47,7 +47,7 @@ export function mayStillCorrect(
 
 /** What the price of an order follows from; sums in pesewas. */
 export type PriceParts = {
-  lines: readonly { unitPrice: Pesewas; quantity: number }[];
+  lines: readonly DiscountedLine[];
   pickupFee: Pesewas;
   deliveryFee: Pesewas;
   /** A faster return stays what it was paid as; 0 without one. */

@@ -1,4 +1,4 @@
-import { type AppliedDiscount, type Discount, discountAmounts } from './discounts.ts';
+import { type AppliedDiscount, type Discount, type DiscountedLine, discountAmounts, sumOf } from './discounts.ts';
 import type { Pesewas } from './money.ts';
 
 /** The price of a cart with both trips and all discounts, in pesewas. */
@@ -16,7 +16,7 @@ export type Quote = {
 
 /** What a cart is priced by; all prices and fees in pesewas. */
 export type QuoteInput = {
-  lines: readonly { unitPrice: Pesewas; quantity: number }[];
+  lines: readonly DiscountedLine[];
   deliveryFee: Pesewas;
   pickupFee: Pesewas;
   /** The price of a faster return; left out without one. Like the trips it is never discounted. */
@@ -26,8 +26,8 @@ export type QuoteInput = {
 
 /** Prices a cart. Screen and server both call this function, so the shown price is the charged one. */
 export function quote({ lines, deliveryFee, pickupFee, priorityFee = 0, discounts }: QuoteInput): Quote {
-  const subtotal = lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0);
-  const applied = discountAmounts(subtotal, discounts);
+  const subtotal = sumOf(lines);
+  const applied = discountAmounts(lines, discounts);
   const discountTotal = applied.reduce((sum, discount) => sum + discount.amount, 0);
   const totalBeforeDiscounts = subtotal + deliveryFee + pickupFee + priorityFee;
   return {

@@ -41,7 +41,12 @@ export const DEFAULT_RULES: WindowRules = {
 export function windowArea({ region, area }: { region: string; area: string }): string | null {
   const served = findRegion(region);
   const inRegion = served === null ? null : findArea(served, area);
-  return inRegion?.key ?? SERVED.find((one) => one.area.key === normaliseWords(area))?.area.key ?? null;
+  return inRegion?.key ?? areaKey(area);
+}
+
+/** The key of a served area with this name; null when we serve none. */
+export function areaKey(name: string): string | null {
+  return SERVED.find(({ area }) => area.key === normaliseWords(name))?.area.key ?? null;
 }
 
 /** Why the shop is closed on a date although the weekday is open; null when it is not. */

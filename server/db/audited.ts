@@ -18,6 +18,8 @@ export const AUDITED_TABLES = [
   'photos',
   'points_ledger',
   'price_changes',
+  'promotion_ends',
+  'promotions',
   'ratings',
   'refunds',
   'stop_riders',

@@ -1,5 +1,5 @@
 /**
- * The keys of our advisory locks. Order of locks: account, payment, order, their other rows; then the windows' lock;
+ * The keys of our advisory locks. Order of locks: account, payment, order, their other rows; then promotions, then the windows' lock;
  * the books' lock last.
  */
 
@@ -14,6 +14,9 @@ export const WINDOWS_LOCK = 1_702_118;
 
 /** Who sets a price waits for the others. */
 export const PRICES_LOCK = 1_702_119;
+
+/** Who makes or ends a promotion waits for the others. */
+export const PROMOTIONS_LOCK = 1_702_120;
 
 /** The first of two keys: the second is the subject of the books that is locked. */
 export const BOOKS_LOCK = 7_319;

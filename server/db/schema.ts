@@ -20,6 +20,7 @@ export * from './tables/discounts/discounts.ts';
 export * from './tables/discounts/former-marks.ts';
 export * from './tables/discounts/held-credits.ts';
 export * from './tables/discounts/points.ts';
+export * from './tables/discounts/promotions.ts';
 export * from './tables/documents.ts';
 export * from './tables/journal.ts';
 export * from './tables/orders/order-events.ts';

@@ -3,6 +3,7 @@ import { deleteOldWindows } from '#server/db/stores/rate-windows.ts';
 import { closeUnreported, deleteClosed } from '#server/features/notices/phone-messages.queries.ts';
 import { listOwed } from '#server/features/orders/refund/team/list-owed.ts';
 import { purgeCheckouts } from '#server/features/payments/intents/purge.queries.ts';
+import { releaseExpiredUses } from '#server/features/promotions/uses.queries.ts';
 import { deleteEnded } from '#server/features/push/push.queries.ts';
 import { releaseExpiredPlaces } from '#server/features/windows/priority-places.queries.ts';
 import { releaseExpired } from '#server/features/windows/seats.queries.ts';
@@ -34,6 +35,7 @@ export async function cleanUp(world: World): Promise<void> {
   await deleteOldWindows(world.db, now);
   await releaseExpired(world.db, now);
   await releaseExpiredPlaces(world.db, now);
+  await releaseExpiredUses(world.db, now);
   await deleteEnded(world.db, now);
   await deleteSessions(world.db, ago(7));
   await deleteEmailKeys(world.db, ago(30));

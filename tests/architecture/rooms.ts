@@ -22,6 +22,7 @@ export const FEATURES = [
   'points',
   'referrals',
   'windows',
+  'promotions',
   'notices',
   'push',
   'payments',

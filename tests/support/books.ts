@@ -80,6 +80,13 @@ async function orderFaults(db: Db): Promise<string[]> {
     const fees = delivery.cost + pickup.cost + priorityCost;
     if (total !== ofLines + fees - off) faults.push(`I4 ${reference} has a wrong total`);
   }
+  const promoted = Map.groupBy(await db.select().from(tables.promotionUses), ({ orderId }) => orderId);
+  for (const { id, reference, status, discounts } of orders) {
+    const granted = discounts.flatMap(({ promotion_id: promotion }) => (promotion === undefined ? [] : [promotion]));
+    const used = (promoted.get(id) ?? []).map(({ promotionId }) => promotionId);
+    const expected = status === 'cancelled' ? [] : granted;
+    if (String(used) !== String(expected)) faults.push(`I5 ${reference} uses the promotions ${used}, not ${expected}`);
+  }
   const uses = await db.select().from(tables.discountUses).where(isNull(tables.discountUses.releasedAt));
   for (const key of repeated(uses.map(({ userId, type }) => `${type} of user ${userId}`))) {
     faults.push(`I5 the discount ${key} is used twice`);

@@ -45,6 +45,8 @@ export const teamAudit = {
     differences: 'difference with the provider',
     window_rules: 'opening hours and windows',
     price_changes: 'price',
+    promotions: 'promotion',
+    promotion_ends: 'end of a promotion',
     passkeys: 'passkey',
     totp_factors: 'authenticator app',
     users: 'role',

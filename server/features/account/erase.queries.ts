@@ -21,6 +21,7 @@ import { extraPayments } from '#server/db/tables/payments/extra-payments.ts';
 import { refundEvents } from '#server/db/tables/payments/refund-events.ts';
 import { eraseNotices } from '#server/features/notices/choices.queries.ts';
 import { eraseRatings } from '#server/features/orders/rating/ratings.queries.ts';
+import { eraseHeldUses } from '#server/features/promotions/uses.queries.ts';
 import { eraseFactors } from '#server/features/second-factor/erase.queries.ts';
 import { eraseUnprovenData } from '#server/features/users/passwords/unproven.queries.ts';
 import { erasePriorityPlaces } from '#server/features/windows/priority-places.queries.ts';
@@ -114,6 +115,7 @@ export async function erasePurchases(tx: Tx, userId: number): Promise<void> {
     .where(eq(intents.userId, userId));
   await eraseReservations(tx, userId);
   await erasePriorityPlaces(tx, userId);
+  await eraseHeldUses(tx, userId);
   await tx.update(payments).set({ payerEmail: '', payerMark: '' }).where(eq(payments.userId, userId));
 }
 

@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/pg-core';
+import { and, eq, inArray, isNotNull, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core';
 import { mailboxOf } from '#domain/accounts/mailbox.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import { discountUses, intents, mailboxIn, orders, payments, users } from '#server/db/schema.ts';
@@ -7,17 +7,20 @@ import type { SharedBy } from '#server/db/tables/discounts/discount-doubts.ts';
 import { accountsOfOtherPeople, type NewCustomerDiscount, refusedTypes } from './doubts.queries.ts';
 
 /**
- * The new-customer discounts that another account of the same person used. Same person means: both accounts proved that
- * they read the same mailbox, or the other account paid with a card or wallet that this user paid with before. A shared
- * phone number proves nothing, so it counts only when the team has refused a discount of this user. An account that
- * the team knows to be another person's does not count.
+ * Whether a use of a discount is by another account of the same person, as a condition. Same
+ * person means: both accounts proved that they read the same mailbox, or the other account paid with a card or wallet
+ * that this user paid with before. An account that the team knows to be another person's does not count.
  */
-export async function usedBySamePerson(db: Db | Tx, userId: number): Promise<Set<NewCustomerDiscount>> {
+export async function isOfSamePerson(
+  db: Db | Tx,
+  userId: number,
+  uses: { userId: AnyPgColumn; orderId: AnyPgColumn },
+): Promise<SQL | undefined> {
   const [me] = await db
     .select({ email: users.email, isVerified: users.isVerified })
     .from(users)
     .where(eq(users.id, userId));
-  if (me === undefined) return new Set();
+  if (me === undefined) return sql`false`;
   const sameMailbox = db
     .select({ id: users.id })
     .from(users)
@@ -32,13 +35,20 @@ export async function usedBySamePerson(db: Db | Tx, userId: number): Promise<Set
     .from(payments)
     .where(and(inArray(payments.payerMark, ownMarks), ne(payments.userId, userId), isNotNull(payments.orderId)));
   const isClose = me.isVerified
-    ? or(inArray(discountUses.userId, sameMailbox), inArray(discountUses.orderId, samePayer))
-    : inArray(discountUses.orderId, samePayer);
-  const isOther = notInArray(discountUses.userId, accountsOfOtherPeople(db, userId));
+    ? or(inArray(uses.userId, sameMailbox), inArray(uses.orderId, samePayer))
+    : inArray(uses.orderId, samePayer);
+  return and(ne(uses.userId, userId), notInArray(uses.userId, accountsOfOtherPeople(db, userId)), isClose);
+}
+
+/**
+ * The new-customer discounts that another account of the same person used. A shared phone number proves nothing, so it
+ * counts only when the team has refused a discount of this user.
+ */
+export async function usedBySamePerson(db: Db | Tx, userId: number): Promise<Set<NewCustomerDiscount>> {
   const uses = await db
     .selectDistinct({ type: discountUses.type })
     .from(discountUses)
-    .where(and(ne(discountUses.userId, userId), isNull(discountUses.releasedAt), isOther, isClose));
+    .where(and(isNull(discountUses.releasedAt), await isOfSamePerson(db, userId, discountUses)));
   return new Set([...uses.map(({ type }) => type), ...(await refusedTypes(db, userId))]);
 }
 

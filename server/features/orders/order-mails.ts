@@ -3,7 +3,7 @@ import { orderCode } from '#domain/orders/order-code.ts';
 import { detailLabel, ORDER_STATUSES, ORDER_STEPS, type OrderStatus } from '#domain/orders/order-status.ts';
 import { orderPath, paths } from '#domain/paths.ts';
 import { formatPhone } from '#domain/phone.ts';
-import { DISCOUNT_LABELS } from '#domain/prices/discounts.ts';
+import { discountText } from '#domain/prices/discounts.ts';
 import { formatCheckout, type Pesewas } from '#domain/prices/money.ts';
 import type { Priority } from '#domain/prices/priority.ts';
 import { formatSpan } from '#domain/windows/format.ts';
@@ -87,9 +87,8 @@ function billOf({ lines, pickup, delivery, discounts, priority }: Bought, total:
     { label: checkout.pickupFrom(pickup.area), value: formatCheckout(pickup.cost) },
     { label: checkout.deliveryTo(delivery.area), value: formatCheckout(delivery.cost) },
     ...(priority === null ? [] : [{ label: messages.priorityLine.name, value: formatCheckout(priority.cost) }]),
-    ...discounts.map(({ type, percentage, amount }) => {
-      const label = checkout.discountLine(DISCOUNT_LABELS[type], percentage);
-      return { label, value: `− ${formatCheckout(amount)}` };
+    ...discounts.map((discount) => {
+      return { label: discountText(discount), value: `− ${formatCheckout(discount.amount)}` };
     }),
     { label: mail.paid, value: formatCheckout(total), strong: true },
   ];

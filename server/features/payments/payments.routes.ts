@@ -13,8 +13,10 @@ import {
   readIntent,
   refusedDiscounts,
   refusedPriority,
+  refusedPromotion,
   registerIntent,
 } from '#server/features/payments/intents/intents.ts';
+import { discountOnWire } from '#server/features/payments/intents/price/discount-on-wire.ts';
 import { ownOwed } from '#server/features/payments/ledger/own-owed.ts';
 import { openHostedPage } from '#server/features/payments/provider/hosted-page.ts';
 import { receiveWebhook } from '#server/features/payments/webhooks/webhook.ts';
@@ -23,7 +25,11 @@ import { limitByAddress } from '#server/http/limits/limits.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal } from '#server/refusal.ts';
 
-type Refused = { discounts: NonNullable<IntentQuote['discounts_refused']>; priority: string | null };
+type Refused = {
+  discounts: NonNullable<IntentQuote['discounts_refused']>;
+  priority: string | null;
+  promotion: string | null;
+};
 
 function toQuote(intent: Intent, refused: Refused): IntentQuote {
   return {
@@ -33,15 +39,10 @@ function toQuote(intent: Intent, refused: Refused): IntentQuote {
     delivery_cost: toDecimal(intent.deliveryCost),
     pickup_cost: toDecimal(intent.pickupCost),
     ...priorityOnWire(boughtPriority(intent)),
-    discounts_applied: intent.discounts.map(({ type, percentage, amount, points_redeemed }) => ({
-      type,
-      discount_type: type,
-      percentage,
-      amount: toDecimal(amount),
-      ...(points_redeemed === undefined ? {} : { points_redeemed }),
-    })),
+    discounts_applied: intent.discounts.map(discountOnWire),
     ...(refused.discounts.length === 0 ? {} : { discounts_refused: refused.discounts }),
     ...(refused.priority === null ? {} : { priority_refused: refused.priority }),
+    ...(refused.promotion === null ? {} : { promotion_refused: refused.promotion }),
     ...(intent.pickupWindow === null ? {} : { pickup_window: intent.pickupWindow }),
     ...(intent.deliveryWindow === null ? {} : { delivery_window: intent.deliveryWindow }),
     total: toDecimal(intent.total),
@@ -77,7 +78,8 @@ export function mountPayments(mount: Mount, world: World): void {
     const { intent, created } = registered;
     const discounts = await refusedDiscounts(world, intent, body);
     const priority = await refusedPriority(world, intent, body);
-    return { status: created ? 201 : 200, body: toQuote(intent, { discounts, priority }) };
+    const promotion = await refusedPromotion(world, intent, body);
+    return { status: created ? 201 : 200, body: toQuote(intent, { discounts, priority, promotion }) };
   });
 
   mount(calls.intent, async ({ params, user }) => {

@@ -23,6 +23,8 @@ import { claimOwed, decideOwed, owedList } from '#server/features/staff/owed/owe
 import { changePrice, undoPriceChange } from '#server/features/staff/prices/change-price.ts';
 import { readPrices } from '#server/features/staff/prices/prices.ts';
 import { rebuildPages } from '#server/features/staff/prices/site-build.ts';
+import { endPromotion, makePromotion, resumePromotion } from '#server/features/staff/promotions/change-promotions.ts';
+import { readPromotions } from '#server/features/staff/promotions/promotions.ts';
 import { exportOrders } from '#server/features/staff/queue/export-orders.ts';
 import { queueCounts, queuePage, queueVersion } from '#server/features/staff/queue/queue.ts';
 import { chooseToShow, listRatings } from '#server/features/staff/ratings/ratings.ts';
@@ -81,6 +83,13 @@ export function mountStaff(mount: Mount, world: World): void {
     return undoPriceChange(world, user, { ...body, id: params.id ?? '' });
   });
   mount(calls.rebuildPages, async ({ user }) => (await rebuildPages(world, user)) ?? readPrices(world));
+
+  mount(calls.promotions, () => readPromotions(world));
+  mount(calls.makePromotion, ({ body, user }) => makePromotion(world, user, body));
+  mount(calls.endPromotion, ({ params, body, user }) => endPromotion(world, user, { ...body, id: params.id ?? '' }));
+  mount(calls.resumePromotion, ({ params, body, user }) => {
+    return resumePromotion(world, user, { ...body, id: params.id ?? '' });
+  });
 
   mount(calls.daySheet, ({ query, user }) => daySheet(world, user, query.date));
   mount(calls.markStop, ({ params, body, user }) => markStop(world, user, { ...body, slug: params.slug ?? '' }));

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { Order } from '#contract/orders/orders.ts';
 import { messages } from '#domain/messages.ts';
-import { DISCOUNT_LABELS } from '#domain/prices/discounts.ts';
+import { discountText } from '#domain/prices/discounts.ts';
 import { moneyText } from '#src/islands/order/shared/money-text.ts';
 import { Sums, TotalLine } from '#src/islands/ui/sums/Sums.tsx';
 
@@ -16,13 +16,8 @@ export function CardSums({ order }: { order: Order }) {
         <Part label={words.delivery} sum={moneyText(order.delivery_cost)} />
         <Part label={words.pickup} sum={moneyText(order.pickup_cost)} />
         {order.priority ? <Part label={messages.priorityLine.name} sum={moneyText(order.priority.cost)} /> : null}
-        {order.discounts_applied.map(({ type, percentage, amount }) => (
-          <Part
-            key={type}
-            isDiscount
-            label={words.discountLine(DISCOUNT_LABELS[type], percentage)}
-            sum={`-${moneyText(amount)}`}
-          />
+        {order.discounts_applied.map((discount) => (
+          <Part key={discount.type} isDiscount label={discountText(discount)} sum={`-${moneyText(discount.amount)}`} />
         ))}
       </dl>
       <Sums>

@@ -24,7 +24,11 @@ describe('which discounts apply', () => {
     ['points while unapplied', { ...none, points }, ['redeemed_points']],
     ['no points once applied', { ...none, points: { ...points, isApplied: true } }, []],
     ['no discount of nought percent', { ...none, signup: { ...signup, percentage: 0 } }, []],
-    ['all three, signup first and points last', { signup, referral, points }, [...DISCOUNT_TYPES]],
+    [
+      'all three, signup first and points last',
+      { signup, referral, points },
+      ['signup', 'referral', 'redeemed_points'],
+    ],
   ];
   it.each(cases)('%s', (_, facts, types) => {
     expect(applicableDiscounts(facts).map((discount) => discount.type)).toEqual(types);
@@ -53,7 +57,8 @@ describe('what discounts take off', () => {
     ['nothing off nothing', 0, [of('signup', 10)], [0]],
   ];
   it.each(cases)('%s', (_, subtotal, discounts, amounts) => {
-    expect(discountAmounts(subtotal, discounts).map((discount) => discount.amount)).toEqual(amounts);
+    const lines = subtotal === 0 ? [] : [{ unitPrice: subtotal, quantity: 1 }];
+    expect(discountAmounts(lines, discounts).map((discount) => discount.amount)).toEqual(amounts);
   });
 });
 
@@ -62,6 +67,7 @@ test('every kind of discount has its label', () => {
     'Signup Discount',
     'Referral Discount',
     'Redeemed Points Discount',
+    'Promotion',
   ]);
 });
 

@@ -34,6 +34,7 @@ const GENEROUS: Record<string, Reply> = {
   '/api/discounts/referral/status/': { status: 200, body: { first_order_completed: false } },
   '/api/referrals/redeem/': { status: 200, body: { id: 4, percentage: 15, points_redeemed: 300, is_applied: false } },
   '/api/services/1/': service(1, '50.00'),
+  '/api/promotions/find/': { status: 200, body: { promotion: null } },
 };
 
 /** A cart page whose API has only these `answers`. */

@@ -1,5 +1,7 @@
 import { vi } from 'vitest';
 
+const PROMOTIONS = 'POST /api/promotions/find/';
+
 /**
  * A minimal browser for the site's flows: storage that can be full, a record of navigations, a network with scripted
  * answers, and the payment provider's class.
@@ -124,8 +126,10 @@ export function openFakeBrowser(path = '/checkout') {
     const body: unknown = text === '' ? undefined : JSON.parse(text);
     const bearer = request.headers.get('authorization')?.replace('Bearer ', '') ?? null;
     const call = `${request.method} ${pathname}`;
-    calls.push({ call, body, bearer });
     const [pattern] = [...script.keys()].filter((known) => matches(known, call));
+    // A shop without promotions, unless the test says otherwise.
+    if (pattern === undefined && call === PROMOTIONS) return Response.json({ promotion: null });
+    calls.push({ call, body, bearer });
     const repliers = pattern === undefined ? [] : (script.get(pattern) ?? []);
     // The last answer of a script repeats.
     const reply = repliers.length > 1 ? repliers.shift() : repliers[0];

@@ -29,7 +29,6 @@ export const checkout = {
   pickup: 'Pickup',
   deliveryTo: (area: string) => `Delivery, ${area}`,
   pickupFrom: (area: string) => `Pickup, ${area}`,
-  discountLine: (label: string, percent: number) => `${label} (${percent}%)`,
   total: 'Total',
   before: 'before',
   aTrip: (fee: string) => `${fee} a trip`,

@@ -61,7 +61,6 @@ export const order = {
   pickup: 'Pickup',
   total: 'Total',
   before: 'before',
-  discountLine: (label: string, percent: number) => `${label} (${percent}%)`,
   line: (quantity: number, price: string) => `${quantity} × ${price}`,
   print: 'Print',
   help: 'Need Help?',

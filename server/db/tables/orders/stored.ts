@@ -27,13 +27,19 @@ export type StoredPlace = {
 /** One priced line: name, picture and price at the time of the order. */
 export type PricedLine = { service_id: number; name: string; image: string; quantity: number; unit_price: number };
 
-/** One granted discount. `redemption_id` is the redemption that pays for it. */
+/** One granted discount. `redemption_id` is the redemption that pays for it. `percentage` of a fixed sum is 0. */
 export type GrantedDiscount = {
   type: DiscountType;
   percentage: number;
   amount: number;
   points_redeemed?: number;
   redemption_id?: number;
+  /** Which promotion it is, and its terms as they were: corrections are priced by these. */
+  promotion_id?: number;
+  name?: string;
+  code?: string;
+  fixed?: number;
+  services?: number[];
 };
 
 /** The pairs and fees of a corrected order, and what it costs then, in pesewas. */

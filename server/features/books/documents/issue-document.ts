@@ -2,7 +2,7 @@ import { documentNumber, nextDocument } from '#domain/books/documents.ts';
 import { splitTax, type TaxSplit, type TaxStages, taxIn } from '#domain/books/tax.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
-import { DISCOUNT_LABELS } from '#domain/prices/discounts.ts';
+import { discountText } from '#domain/prices/discounts.ts';
 import type { Tx } from '#server/db/open.ts';
 import { enqueueMail } from '#server/db/outbox.ts';
 import { seller } from '#server/db/seller.ts';
@@ -34,9 +34,7 @@ async function orderLines(tx: Tx, order: Order): Promise<DocumentLine[]> {
     once(checkout.pickupFrom(order.pickup.area), order.pickupCost),
     once(checkout.deliveryTo(order.delivery.area), order.deliveryCost),
     ...(order.priorityHours === null ? [] : [once(messages.priorityLine.name, order.priorityCost)]),
-    ...order.discounts.map(({ type, percentage, amount }) =>
-      once(checkout.discountLine(DISCOUNT_LABELS[type], percentage), 0 - amount),
-    ),
+    ...order.discounts.map((discount) => once(discountText(discount), 0 - discount.amount)),
   ];
 }
 

@@ -138,7 +138,7 @@ export function changesOf(
   if (notes.length === 0) return null;
   const price = correctionCost(
     {
-      lines: corrected.lines.map(({ unit_price: unitPrice, quantity }) => ({ unitPrice, quantity })),
+      lines: corrected.lines.map(({ unit_price: unitPrice, ...line }) => ({ ...line, unitPrice })),
       pickupFee: corrected.pickupFee,
       deliveryFee: corrected.deliveryFee,
       priorityFee: order.priorityCost,

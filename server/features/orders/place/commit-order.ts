@@ -28,6 +28,7 @@ import type { PricedBasket } from '#server/features/payments/intents/price/prici
 import { rederivePayment } from '#server/features/payments/ledger/rederive.queries.ts';
 import { payerMark } from '#server/features/payments/provider/payer-mark.ts';
 import { applyRedemption } from '#server/features/points/redemptions.queries.ts';
+import { assignPromotion } from '#server/features/promotions/hold.ts';
 import { announceOrder } from '#server/features/push/announce.ts';
 import type { User } from '#server/features/users/users.queries.ts';
 import { assignWindows } from '#server/features/windows/assign.ts';
@@ -89,9 +90,12 @@ const SLUG_BYTES = 15;
 async function consume(
   tx: Tx,
   discount: GrantedDiscount,
-  order: { orderId: number; userId: number; now: Date },
+  order: { orderId: number; userId: number; cart: string | null; now: Date; isGranted: boolean },
 ): Promise<boolean> {
   const { orderId, userId, now } = order;
+  if (discount.type === 'promotion') {
+    return assignPromotion(tx, { ...order, promotionId: discount.promotion_id ?? 0 });
+  }
   if (discount.type === 'redeemed_points') {
     return applyRedemption(tx, { redemptionId: discount.redemption_id ?? 0, userId, orderId, now });
   }
@@ -150,9 +154,10 @@ export async function commitOrder(
     }
     const mark = payerMark(charge);
     const doubts = await recordDoubts(world, tx, draft, { orderId, email: customer.email, payerMark: mark, now });
+    const isGranted = from.goodwill === true;
     for (const discount of discounts) {
-      if (await consume(tx, discount, { orderId, userId, now })) continue;
-      if (from.goodwill !== true) return rollBack({ outcome: 'discountUsed' });
+      if (await consume(tx, discount, { orderId, userId, cart: draft.cart, now, isGranted })) continue;
+      if (!isGranted) return rollBack({ outcome: 'discountUsed' });
       // The discount is granted again, but another order used the redemption.
       if (discount.redemption_id !== undefined) await forgetRedemption(tx, orderId, discounts);
     }

@@ -36,7 +36,9 @@ export async function recordDoubts(
   order: { orderId: number; email: string; payerMark: string; now: Date },
 ): Promise<string[]> {
   const { orderId, email, payerMark, now } = order;
-  const doubtful = discounts.flatMap(({ type, amount }) => (type === 'redeemed_points' ? [] : [{ type, amount }]));
+  const doubtful = discounts.flatMap(({ type, amount }) =>
+    type === 'signup' || type === 'referral' ? [{ type, amount }] : [],
+  );
   if (doubtful.length === 0) return [];
   const who = { userId, email, phone, payerMark };
   await lockIdentity(tx, who);

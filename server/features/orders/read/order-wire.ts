@@ -3,6 +3,7 @@ import { toDecimal } from '#domain/prices/money.ts';
 import { boughtPriority, priorityOnWire } from '#domain/prices/priority.ts';
 import type { StoredPlace } from '#server/db/schema.ts';
 import type { OrderWithLines } from '#server/features/orders/orders.queries.ts';
+import { discountOnWire } from '#server/features/payments/intents/price/discount-on-wire.ts';
 
 function toAddress(place: StoredPlace): Address {
   const { location_name, street_address, region, area, cost, lat, lng, landmark, digital_address } = place;
@@ -40,13 +41,7 @@ export function toWire(order: OrderWithLines, picturesOrigin: string): Order {
       unit_price: toDecimal(unitPrice),
       total_price: toDecimal(unitPrice * quantity),
     })),
-    discounts_applied: order.discounts.map(({ type, percentage, amount, points_redeemed }) => ({
-      type,
-      discount_type: type,
-      percentage,
-      amount: toDecimal(amount),
-      ...(points_redeemed === undefined ? {} : { points_redeemed }),
-    })),
+    discounts_applied: order.discounts.map(discountOnWire),
     delivery_address: toAddress(order.delivery),
     pickup_address: toAddress(order.pickup),
   };

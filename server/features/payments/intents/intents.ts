@@ -4,14 +4,16 @@ import { messages } from '#domain/messages.ts';
 import { offeredPriority } from '#domain/prices/priority.ts';
 import { isReference } from '#domain/reference.ts';
 import { formatShortDate } from '#domain/windows/format.ts';
+import { windowArea } from '#domain/windows/rules.ts';
 import { samePersonRefusals } from '#server/features/discounts/discounts.ts';
-import { fingerprintOf, pairsOf, wantedDiscounts } from '#server/features/payments/intents/cart/basket.ts';
+import { codeOf, fingerprintOf, pairsOf, wantedDiscounts } from '#server/features/payments/intents/cart/basket.ts';
 import { discountsWaiting, orderOfCart } from '#server/features/payments/intents/cart/cart.queries.ts';
 import { insertOfCart, insertWithoutCart, joinCart } from '#server/features/payments/intents/cart/cart.ts';
 import { refreshIntent } from '#server/features/payments/intents/check/refresh-intent.ts';
 import { INTENT_LIFE_MS, nextCheck } from '#server/features/payments/intents/check/schedule.ts';
 import { priceBasket } from '#server/features/payments/intents/price/pricing.ts';
 import { type Closing, closingOf } from '#server/features/payments/ledger/decisions.queries.ts';
+import { choosePromotion } from '#server/features/promotions/choose.ts';
 import { currentRules } from '#server/features/windows/rules.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
@@ -52,9 +54,10 @@ export async function registerIntent(
   mayReserve = true,
 ): Promise<{ intent: Intent; created: boolean } | Refusal> {
   let hasPriority = request.priority === true;
+  const full = new Set<number>();
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     // Answer with what holds now, or start the new one.
-    const registered = await tryRegister(world, userId, request, { mayReserve, hasPriority });
+    const registered = await tryRegister(world, userId, request, { mayReserve, hasPriority, full });
     if (registered === 'priorityFull') hasPriority = false;
     else if (registered !== 'changed') return registered;
   }
@@ -64,13 +67,14 @@ export async function registerIntent(
 
 /**
  * One attempt to register. `changed`: another checkout of the cart changed between the look and the lock. `priorityFull`:
- * the wanted day has no place for another priority order, so the checkout is priced again without.
+ * the wanted day has no place for another priority order, so the checkout is priced again without. A promotion whose last
+ * use somebody else took meanwhile is added to `full`.
  */
 async function tryRegister(
   world: World,
   userId: number,
   request: IntentRequest,
-  { mayReserve, hasPriority }: { mayReserve: boolean; hasPriority: boolean },
+  { mayReserve, hasPriority, full }: { mayReserve: boolean; hasPriority: boolean; full: Set<number> },
 ): Promise<{ intent: Intent; created: boolean } | 'changed' | 'priorityFull' | Refusal> {
   const { reference } = request;
   if (!isReference(reference)) return refuseFields({ reference: messages.checkoutCalls.badReference });
@@ -83,12 +87,13 @@ async function tryRegister(
     return refuse('conflict', messages.checkoutCalls.referenceTaken);
 
   const waiting = await waitingDiscounts(world, userId, request);
-  const wanted = [...(wantedDiscounts(request) ?? [])].filter((type) => !waiting.has(type));
-  const basket = await priceBasket(world, userId, {
-    ...request,
-    priority: hasPriority,
-    discounts_applied: wanted.map((type) => ({ type })),
-  });
+  const wanted = [...(wantedDiscounts(request) ?? [])].filter((type) => !waiting.types.has(type));
+  const basket = await priceBasket(
+    world,
+    userId,
+    { ...request, priority: hasPriority, discounts_applied: wanted.map((type) => ({ type })) },
+    { waiting: waiting.promotions, full },
+  );
   if (isRefusal(basket)) return basket;
   const { phone, ...sums } = basket;
   if (phone === null) return refuseFields({ phone_number: messages.checkoutCalls.phoneRequired });
@@ -107,7 +112,7 @@ async function tryRegister(
   const nextCheckAt = nextCheck({ ...times, checks: 0 }, createdAt, 0);
   const row = { ...sums, ...times, reference, userId, phone, fingerprint, nextCheckAt, cartId, pairs };
   const intent =
-    claim === null && requested === null && basket.priorityHours === null
+    claim === null && requested === null && basket.priorityHours === null && promotionIn(basket) === undefined
       ? ((await insertIntent(world.db, { ...row, cart: reference })) ?? 'taken')
       : await insertReserving(world, { requested, mayReserve }, (tx) =>
           claim === null ? insertWithoutCart(tx, row) : insertOfCart(world, tx, row, claim, joined.replaces),
@@ -115,19 +120,51 @@ async function tryRegister(
   if (isRefusal(intent)) return intent;
   if (typeof intent !== 'string') return { intent, created: true };
   if (intent === 'priorityFull') return intent;
+  if (intent === 'promotionFull') {
+    full.add(promotionIn(basket) ?? 0);
+    return 'changed';
+  }
   const other = await intentOf(world.db, reference);
   if (other !== undefined) return repeated(other, userId, fingerprint);
   return intent === 'changed' ? intent : refuse('conflict', messages.checkoutCalls.referenceTaken);
 }
 
+/** The id of the promotion that a checkout was priced with; undefined for none. */
+const promotionIn = ({ discounts }: Pick<Intent, 'discounts'>) =>
+  discounts.find(({ promotion_id: id }) => id !== undefined)?.promotion_id;
+
 /**
- * The discounts in payments of other carts that wait for the customer's approval. If both were approved, the second
- * would be held, so it is said before. Other clients name no cart: for them nothing is known.
+ * The discounts in payments of other carts that wait for the customer's approval, and the ids of the promotions. If both
+ * were approved, the second would be held, so it is said before. Other clients name no cart: for them nothing is known.
  */
 async function waitingDiscounts(world: World, userId: number, request: IntentRequest) {
   const { cart_id: cartId = null, cart_items: items } = request;
-  if (cartId === null || !wantedDiscounts(request)?.size) return new Set<string>();
-  return new Set<string>(await discountsWaiting(world.db, { userId, cartId, pairs: pairsOf(items) }, world.now()));
+  const isKnown = cartId !== null && wantedDiscounts(request)?.size;
+  const others = isKnown
+    ? await discountsWaiting(world.db, { userId, cartId, pairs: pairsOf(items) }, world.now())
+    : [];
+  return {
+    // A promotion may be for several orders of a customer.
+    types: new Set<string>(others.map(({ type }) => type).filter((type) => type !== 'promotion')),
+    promotions: new Set(others.map(({ promotion_id: id }) => id).filter((id) => id !== undefined)),
+  };
+}
+
+/** Why a checkout is without the promotion that it asked for, or not with the one of its code; null otherwise. */
+export async function refusedPromotion(world: World, intent: Intent, request: IntentRequest): Promise<string | null> {
+  const code = codeOf(request);
+  const granted = intent.discounts.find(({ type }) => type === 'promotion');
+  if (!wantedDiscounts(request)?.has('promotion') || (granted !== undefined && (granted.code ?? null) === code))
+    return null;
+  if (code === null) return granted === undefined ? messages.promotionCalls.ended : null;
+  const { lines, pickup, userId } = intent;
+  const { why } = await choosePromotion(world, userId, {
+    lines: lines.map(({ unit_price: unitPrice, ...line }) => ({ ...line, unitPrice })),
+    area: windowArea(pickup),
+    code,
+    waiting: (await waitingDiscounts(world, userId, request)).promotions,
+  });
+  return why;
 }
 
 /** Why a checkout is without the priority that it asked for although the shop offers it; null otherwise. */
@@ -144,10 +181,12 @@ export async function refusedPriority(world: World, intent: Intent, request: Int
  */
 export async function refusedDiscounts(world: World, { userId, discounts }: Intent, request: IntentRequest) {
   const granted = new Set<string>(discounts.map(({ type }) => type));
-  const wanted = new Set([...(wantedDiscounts(request) ?? [])].filter((type) => !granted.has(type)));
+  const wanted = new Set(
+    [...(wantedDiscounts(request) ?? [])].filter((type) => type !== 'promotion' && !granted.has(type)),
+  );
   const used = await samePersonRefusals(world.db, userId, wanted);
   const waiting = await waitingDiscounts(world, userId, request);
-  const waits = [...wanted].filter((type) => waiting.has(type) && used.every((each) => each.type !== type));
+  const waits = [...wanted].filter((type) => waiting.types.has(type) && used.every((each) => each.type !== type));
   return [...used, ...waits.map((type) => ({ type, reason: messages.checkoutCalls.discountWaits }))];
 }
 

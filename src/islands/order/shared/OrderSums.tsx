@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders/orders.ts';
 import { messages } from '#domain/messages.ts';
-import { DISCOUNT_LABELS } from '#domain/prices/discounts.ts';
+import { discountText } from '#domain/prices/discounts.ts';
 import { formatCheckout, parseMoney } from '#domain/prices/money.ts';
 import { SumLine, Sums, TotalLine } from '#src/islands/ui/sums/Sums.tsx';
 import { moneyText } from './money-text.ts';
@@ -35,9 +35,9 @@ export function OrderSums({ order, struck = false, isSmall = false }: Props) {
         {moneyText(order.pickup_cost)}
       </SumLine>
       {order.priority ? <SumLine label={messages.priorityLine.name}>{moneyText(order.priority.cost)}</SumLine> : null}
-      {order.discounts_applied.map(({ type, percentage, amount }) => (
-        <SumLine key={type} kind="discount" label={words.discountLine(DISCOUNT_LABELS[type], percentage)} wraps>
-          -{moneyText(amount)}
+      {order.discounts_applied.map((discount) => (
+        <SumLine key={discount.type} kind="discount" label={discountText(discount)} wraps>
+          -{moneyText(discount.amount)}
         </SumLine>
       ))}
       <TotalLine

@@ -105,6 +105,11 @@ function Orders({ member }: { member: TeamMember }) {
               {messages.teamMembers.title}
             </ButtonLink>
           ) : null}
+          {member.rights.includes('setPromotions') ? (
+            <ButtonLink kind="outlined" href={teamPaths.promotions}>
+              {messages.teamPromotions.title}
+            </ButtonLink>
+          ) : null}
           {member.rights.includes('readAudit') ? (
             <ButtonLink kind="outlined" href={teamPaths.audit}>
               {messages.teamAudit.title}

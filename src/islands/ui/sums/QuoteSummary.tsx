@@ -1,5 +1,5 @@
 import { messages } from '#domain/messages.ts';
-import { DISCOUNT_LABELS } from '#domain/prices/discounts.ts';
+import { discountText } from '#domain/prices/discounts.ts';
 import type { Pesewas } from '#domain/prices/money.ts';
 import type { Quote } from '#domain/prices/totals.ts';
 import { SumLine, Sums, TotalLine } from './Sums.tsx';
@@ -41,9 +41,9 @@ export function QuoteSummary({ quote, format, fees = null, isLeast = false }: Pr
       ) : null}
       {quote.discounts
         .filter(({ amount }) => amount > 0)
-        .map(({ type, percentage, amount }) => (
-          <SumLine key={type} kind="discount" label={`${DISCOUNT_LABELS[type]} (${percentage}%)`}>
-            -{format(amount)}
+        .map((discount) => (
+          <SumLine key={discount.type} kind="discount" label={discountText(discount)}>
+            -{format(discount.amount)}
           </SumLine>
         ))}
       <TotalLine label={messages.cart.total} before={quote.discountTotal > 0 ? before : null} wraps>

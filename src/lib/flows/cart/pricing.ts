@@ -80,12 +80,14 @@ export function watchPrices(): () => void {
 }
 
 /**
- * Loads the discounts that the signed-in customer can use: signup and referral once the offers are known, points at
- * once. A discount that can't be loaded is not shown; the quote of the payment decides. Returns a function that stops
+ * Loads the discounts that the signed-in customer can use: signup and referral once the offers are known, points and
+ * promotions at once. A discount that can't be loaded is not shown; the quote of the payment decides. Returns a function that stops
  * it.
  */
 export function watchDiscounts(): () => void {
   let owner: number | null | undefined;
+  let isOver = false;
+  let stopPromotion: (() => void) | undefined;
   const stopUser = $user.subscribe((user) => {
     const userId = user?.user_id ?? null;
     if (userId === owner) return;
@@ -93,13 +95,23 @@ export function watchDiscounts(): () => void {
     owner = userId;
     // The offers on screen are the previous user's.
     if (isChange) void loadOffers();
-    if (userId !== null) void loadPoints(userId);
+    if (userId !== null) {
+      void loadPoints(userId);
+      // Apart: a visitor has no promotions. One that is not known is not shown.
+      void import('./promotion.ts')
+        .then(({ watchPromotion }) => {
+          if (!isOver) stopPromotion ??= watchPromotion();
+        })
+        .catch(() => {});
+    }
   });
   const stopOffers = $offers.subscribe((offers) => {
     const user = $user.get();
     if (user !== null && offers !== null) void loadOfferedDiscounts(user.user_id, offers);
   });
   return () => {
+    isOver = true;
+    stopPromotion?.();
     stopUser();
     stopOffers();
   };

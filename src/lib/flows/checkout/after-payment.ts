@@ -5,6 +5,7 @@ import { isOffline } from '#src/lib/flows/shell/offline.ts';
 import { clearTokens } from '#src/lib/stores/account/tokens.ts';
 import { $bannerDismissed } from '#src/lib/stores/banner.ts';
 import { clearCart } from '#src/lib/stores/cart/cart.ts';
+import { $promotionCode } from '#src/lib/stores/cart/promotion-code.ts';
 import { clearCheckout } from '#src/lib/stores/checkout/checkout.ts';
 import { type OrderRecord, removeFailedOrder, saveFailedOrder } from '#src/lib/stores/checkout/failed-orders.ts';
 import { isOfThisCart, removeOpenPayment, removeOrderedCart } from '#src/lib/stores/checkout/open-payments.ts';
@@ -16,6 +17,7 @@ import { keepLastPlaces } from './last-places.ts';
 /** Opens the order of a payment: clears cart, places, inputs and the payment's stored records. */
 export function clearAndGoToOrder(reference: string, slug: string, text: string = messages.checkout.placed): void {
   clearCart();
+  $promotionCode.set('');
   keepLastPlaces();
   clearCheckout();
   forgetPaymentAndGo(reference, slug, text);

@@ -1,6 +1,7 @@
 import { loadOfferedDiscounts, loadPoints } from '#src/lib/flows/cart/pricing.ts';
+import { loadPromotion } from '#src/lib/flows/cart/promotion.ts';
 import { loadOffers } from '#src/lib/flows/shell/start.ts';
-import { $discountFacts } from '#src/lib/stores/cart/pricing.ts';
+import { $discountFacts, $promotion } from '#src/lib/stores/cart/pricing.ts';
 import { $offers } from '#src/lib/stores/settings.ts';
 
 /**
@@ -13,6 +14,7 @@ export async function awaitDiscounts(userId: number): Promise<void> {
   await Promise.all([
     signup === undefined ? loadOffered(userId) : null,
     points === undefined ? loadPoints(userId) : null,
+    $promotion.get()?.userId === userId ? null : loadPromotion(),
   ]);
 }
 

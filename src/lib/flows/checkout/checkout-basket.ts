@@ -5,6 +5,7 @@ import { isDiscountType } from '#domain/prices/discounts.ts';
 import { parseMoney } from '#domain/prices/money.ts';
 import type { Quote } from '#domain/prices/totals.ts';
 import { $cart, $cartLines } from '#src/lib/stores/cart/cart.ts';
+import { $promotionCode } from '#src/lib/stores/cart/promotion-code.ts';
 import { $delivery, $effectivePickup, $phone, $priority } from '#src/lib/stores/checkout/checkout.ts';
 import { $checkoutProblem } from '#src/lib/stores/checkout/checkout-problem.ts';
 import { $checkoutQuote } from '#src/lib/stores/checkout/checkout-quote.ts';
@@ -62,6 +63,7 @@ export function gatherBasket(): BasketResult {
       phone_number: $phone.get(),
       discounts_applied: wanted.length > 0 ? wanted : null,
       cart_id: cartId(),
+      ...($promotionCode.get() === '' ? {} : { promotion_code: $promotionCode.get() }),
       ...($priority.get() === null ? {} : { priority: true }),
       ...(window === null ? {} : { pickup_window: { date: window.date, from: window.from, to: window.to } }),
     },
@@ -88,8 +90,8 @@ export function orderRecord(userId: number, request: IntentRequest, quote: Inten
 /** The server's quote in the screen's form, sums in pesewas. */
 export function quoteFromIntent(quote: IntentQuote): Quote {
   const pesewas = (decimal: string) => parseMoney(decimal) ?? 0;
-  const discounts = quote.discounts_applied.flatMap(({ type, percentage, amount }) =>
-    isDiscountType(type) ? [{ type, percentage, amount: pesewas(amount) }] : [],
+  const discounts = quote.discounts_applied.flatMap(({ type, percentage, amount, name }) =>
+    isDiscountType(type) ? [{ type, percentage, amount: pesewas(amount), name }] : [],
   );
   const discountTotal = discounts.reduce((sum, { amount }) => sum + amount, 0);
   return {

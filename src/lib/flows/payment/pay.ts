@@ -4,6 +4,7 @@ import { parseMoney } from '#domain/prices/money.ts';
 import { formatSpan } from '#domain/windows/format.ts';
 import { isSameSpan } from '#domain/windows/span.ts';
 import { guardPage, pauseGuard } from '#src/lib/flows/account/guard.ts';
+import { loadPromotion } from '#src/lib/flows/cart/promotion.ts';
 import { awaitDiscounts } from '#src/lib/flows/checkout/await-discounts.ts';
 import { orderRecord, quoteFromIntent, rereadCart } from '#src/lib/flows/checkout/checkout-basket.ts';
 import { replacePriority } from '#src/lib/flows/checkout/pickup-windows.ts';
@@ -135,9 +136,11 @@ async function customerAcceptsPrice({ quote }: PreparedPayment, shown: number): 
   const agreed = await confirmNewPrice({
     before: shown,
     quote: quoteFromIntent(quote),
-    why: quote.discounts_refused?.[0]?.reason ?? changedPriority(quote),
+    why: quote.discounts_refused?.[0]?.reason ?? changedPriority(quote) ?? quote.promotion_refused,
   });
   if (!agreed) {
+    // What was shown may be over.
+    void loadPromotion();
     $payment.set(IDLE);
     return false;
   }

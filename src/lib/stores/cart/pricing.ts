@@ -1,6 +1,6 @@
 import { atom, computed } from 'nanostores';
 import type { Service } from '#contract/services.ts';
-import { applicableDiscounts, type DiscountFacts } from '#domain/prices/discounts.ts';
+import { applicableDiscounts, type Discount, type DiscountFacts } from '#domain/prices/discounts.ts';
 import { type Pesewas, parseMoney } from '#domain/prices/money.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { $cartLines } from './cart.ts';
@@ -33,10 +33,20 @@ const NO_FACTS: DiscountFacts = { signup: null, referral: null, points: null };
 /** A customer's id and discounts; a kind is missing until it was loaded or its call failed. */
 export const $discountFacts = atom<{ userId: number; facts: Partial<DiscountFacts> } | null>(null);
 
+/** A customer's promotion for the cart, its code if it has one, and why it is not the one of the typed code. */
+export const $promotion = atom<{
+  userId: number;
+  discount: Discount | null;
+  code?: string | undefined;
+  refused?: string | undefined;
+} | null>(null);
+
 /** The discounts that the signed-in customer can use now; none for visitors and before the API has answered. */
-export const $discounts = computed([$user, $discountFacts], (user, known) =>
-  applicableDiscounts({ ...NO_FACTS, ...(user !== null && known?.userId === user.user_id ? known.facts : {}) }),
-);
+export const $discounts = computed([$user, $discountFacts, $promotion], (user, known, promotion) => {
+  const isOf = (one: { userId: number } | null) => user !== null && one?.userId === user.user_id;
+  const discounts = applicableDiscounts({ ...NO_FACTS, ...(isOf(known) ? known?.facts : {}) });
+  return promotion?.discount && isOf(promotion) ? [...discounts, promotion.discount] : discounts;
+});
 
 /** The cart's lines at today's price, or at the stored price where the API gave no answer. */
 export const $pricedLines = computed(

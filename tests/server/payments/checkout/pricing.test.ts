@@ -54,8 +54,8 @@ async function favoured(): Promise<number> {
 
 test('any cart, any places, any wanted discounts: the shop’s price is the integer sum of its own tables', async () => {
   const userId = await favoured();
-  const percents: Record<DiscountType, number> = { signup: 10, referral: 5, redeemed_points: 15 };
-  const types = Object.keys(percents) as DiscountType[];
+  const percents: Record<Exclude<DiscountType, 'promotion'>, number> = { signup: 10, referral: 5, redeemed_points: 15 };
+  const types = Object.keys(percents) as (keyof typeof percents)[];
   const lines = fc.array(
     fc.record({
       service_id: fc.constantFrom(1, 2, 3),

@@ -3,11 +3,12 @@ import type { OrderPayload, PlaceInput } from '#contract/orders/orders.ts';
 import { normalisePhone } from '#domain/phone.ts';
 import { QUANTITY_MAX } from '#domain/prices/cart.ts';
 import { DISCOUNT_TYPES, type DiscountType, discountTypeOf } from '#domain/prices/discounts.ts';
+import { normaliseCode } from '#domain/prices/promotions.ts';
 
 /** What a customer asks for, before it is priced. All sums in it are only claims and are ignored. */
 export type BasketInput = Pick<
   OrderPayload,
-  'cart_items' | 'delivery_location' | 'pickup_location' | 'phone_number' | 'discounts_applied'
+  'cart_items' | 'delivery_location' | 'pickup_location' | 'phone_number' | 'discounts_applied' | 'promotion_code'
 >;
 
 /** The quantity of each service, lines of the same service added up; null when it exceeds what one order takes. */
@@ -34,6 +35,12 @@ export function wantedDiscounts(claims: BasketInput): Set<DiscountType> | undefi
   return new Set(DISCOUNT_TYPES.filter((type) => named.includes(type)));
 }
 
+/** The code of a promotion that the customer wants to use; null without one. */
+export function codeOf(claims: BasketInput): string | null {
+  const code = normaliseCode(claims.promotion_code ?? '');
+  return code !== '' && wantedDiscounts(claims)?.has('promotion') ? code : null;
+}
+
 function placeKey(place: PlaceInput): unknown[] {
   const { region, areaName, address, name, landmark, digital_address, place_id, lat, lng } = place;
   return [region, areaName, address, name, landmark, digital_address, place_id, lat, lng].map((part) => part ?? null);
@@ -51,6 +58,7 @@ export function fingerprintOf(
     [...(wantedDiscounts(claims) ?? [])],
     ...(claims.pickup_window == null ? [] : [claims.pickup_window]),
     ...(claims.priority === true ? ['priority'] : []),
+    ...(codeOf(claims) === null ? [] : [`code ${codeOf(claims)}`]),
   ];
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }

@@ -122,14 +122,14 @@ function isNotReplaced(db: Db | Tx): SQL | undefined {
   return or(isNull(intents.supersededBy), notExists(pressing));
 }
 
-/** The discounts in a user's checkouts of other carts that wait for an approval: only one of them can have each. */
+/** The discounts in a user's checkouts of other carts that wait for an approval. */
 export async function discountsWaiting(
   db: Db,
   { userId, cartId, pairs }: CartIdentity,
   now: Date,
-): Promise<Set<GrantedDiscount['type']>> {
+): Promise<GrantedDiscount[]> {
   const others = (await waitingOf(db, userId, now)).filter((each) => each.cartId !== cartId && each.pairs !== pairs);
-  return new Set(others.flatMap(({ discounts }) => discounts.map(({ type }) => type)));
+  return others.flatMap(({ discounts }) => discounts);
 }
 
 /** A user's checkouts that wait for an approval, newest first, without those that another waiting one replaced. */

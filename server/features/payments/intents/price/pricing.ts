@@ -3,11 +3,19 @@ import { normalisePhone } from '#domain/phone.ts';
 import type { Discount } from '#domain/prices/discounts.ts';
 import type { Pesewas } from '#domain/prices/money.ts';
 import { offeredPriority, type Priority } from '#domain/prices/priority.ts';
+import { discountOf, type Promotion } from '#domain/prices/promotions.ts';
 import { quote } from '#domain/prices/totals.ts';
+import { windowArea } from '#domain/windows/rules.ts';
 import type { GrantedDiscount, PricedLine, StoredPlace } from '#server/db/schema.ts';
 import { offersFor } from '#server/features/discounts/discounts.ts';
-import { type BasketInput, mergedLines, wantedDiscounts } from '#server/features/payments/intents/cart/basket.ts';
+import {
+  type BasketInput,
+  codeOf,
+  mergedLines,
+  wantedDiscounts,
+} from '#server/features/payments/intents/cart/basket.ts';
 import { openRedemption, type RedeemedDiscount } from '#server/features/points/redeem-points.ts';
+import { choosePromotion } from '#server/features/promotions/choose.ts';
 import { servicesById } from '#server/features/services/services.queries.ts';
 import { tripFees } from '#server/features/services/trip-fees.ts';
 import { currentRules } from '#server/features/windows/rules.ts';
@@ -34,7 +42,7 @@ export type PricedBasket = {
 };
 
 /** A discount that a user may use now. */
-export type Offer = Discount & { redemptionId?: number };
+export type Offer = Discount & { redemptionId?: number; promotion?: Promotion };
 
 /** Every discount that this user gets now, with this redeemed one. */
 export async function offersWith(world: World, userId: number, redemption: RedeemedDiscount | null): Promise<Offer[]> {
@@ -75,6 +83,23 @@ async function linesOf(world: World, items: BasketInput['cart_items']): Promise<
   return lines;
 }
 
+/** A promotion as a checkout freezes it: its sum, and the terms by which a correction is priced. */
+function grantedPromotion(offers: readonly Offer[], amount: Pesewas): GrantedDiscount {
+  const promotion = offers.find((offer) => offer.promotion !== undefined)?.promotion;
+  if (promotion === undefined) throw new Error('A promotion in a price is one of the offers.');
+  const { id, name, code, percentage, fixed, services } = promotion;
+  return {
+    type: 'promotion',
+    percentage: percentage ?? 0,
+    amount,
+    promotion_id: id,
+    name,
+    ...(code === null ? {} : { code }),
+    ...(fixed === null ? {} : { fixed }),
+    ...(services === null ? {} : { services }),
+  };
+}
+
 /** The price of a basket with these discounts, and with a faster return if one is given. */
 export function priceContents(
   parts: Contents & Pick<PricedBasket, 'delivery' | 'pickup'>,
@@ -83,7 +108,7 @@ export function priceContents(
 ): PricedBasket {
   const redemptionId = offers.find((offer) => offer.redemptionId !== undefined)?.redemptionId;
   const sums = quote({
-    lines: parts.lines.map((line) => ({ unitPrice: line.unit_price, quantity: line.quantity })),
+    lines: parts.lines.map(({ unit_price: unitPrice, ...line }) => ({ ...line, unitPrice })),
     deliveryFee: parts.delivery.cost,
     pickupFee: parts.pickup.cost,
     priorityFee: priority?.cost ?? 0,
@@ -93,6 +118,7 @@ export function priceContents(
     // A discount of zero (the others already reach the subtotal) is not used.
     .filter(({ amount }) => amount > 0)
     .map(({ type, percentage, amount, pointsRedeemed }): GrantedDiscount => {
+      if (type === 'promotion') return grantedPromotion(offers, amount);
       if (type !== 'redeemed_points') return { type, percentage, amount };
       return { type, percentage, amount, points_redeemed: pointsRedeemed ?? 0, redemption_id: redemptionId ?? 0 };
     });
@@ -112,13 +138,14 @@ export async function contentsOf(world: World, claims: BasketInput): Promise<Con
 }
 
 /**
- * Prices what a user asks for from the shop's own tables, with the discounts that the call names and the user gets, and
- * with the faster return if it is wanted and offered now; a refusal says what can't be booked.
+ * Prices what a user asks for from the shop's own tables, with the discounts that the call names and the user gets, the
+ * best promotion among them, and with the faster return if it is wanted and offered now; a refusal says what can't be booked.
  */
 export async function priceBasket(
   world: World,
   userId: number,
   claims: BasketInput & { priority?: boolean | null | undefined },
+  promotions: { waiting?: ReadonlySet<number>; full?: ReadonlySet<number> } = {},
 ): Promise<PricedBasket | Refusal> {
   const contents = await contentsOf(world, claims);
   if (isRefusal(contents)) return contents;
@@ -130,6 +157,13 @@ export async function priceBasket(
   const wanted = wantedDiscounts(claims);
   const isNoneWanted = wanted === undefined || wanted.size === 0;
   const offers = isNoneWanted ? [] : await offersWith(world, userId, await openRedemption(world.db, userId));
+  if (wanted?.has('promotion')) {
+    const lines = contents.lines.map(({ unit_price: unitPrice, ...line }) => ({ ...line, unitPrice }));
+    const asked = { lines, area: windowArea(pickup.place), code: codeOf(claims), ...promotions };
+    const { promotion } = await choosePromotion(world, userId, asked);
+    // The last one: what the others leave of the subtotal is what it can take off.
+    if (promotion !== null) offers.push({ ...discountOf(promotion), promotion });
+  }
   return priceContents(
     { ...contents, delivery: delivery.place, pickup: pickup.place },
     offers.filter((offer) => wanted?.has(offer.type)),

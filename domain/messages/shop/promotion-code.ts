@@ -1,0 +1,10 @@
+/** The field for the code of a promotion. */
+export const promotionCode = {
+  question: 'Have a code?',
+  label: 'Code',
+  apply: 'Apply',
+  busy: 'Looking…',
+  granted: (code: string) => `${code} is in the sum.`,
+  remove: 'Remove',
+  failed: 'The code could not be looked up. Please try again.',
+} as const;

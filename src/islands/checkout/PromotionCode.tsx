@@ -1,0 +1,82 @@
+import { useStore } from '@nanostores/react';
+import { type SyntheticEvent, useState } from 'react';
+import { messages } from '#domain/messages.ts';
+import { Button } from '#src/islands/ui/Button.tsx';
+import { Field } from '#src/islands/ui/form/Field.tsx';
+import { TextButton } from '#src/islands/ui/TextLink.tsx';
+import { choosePromotionCode } from '#src/lib/flows/cart/promotion.ts';
+import { $promotion } from '#src/lib/stores/cart/pricing.ts';
+import { $promotionCode } from '#src/lib/stores/cart/promotion-code.ts';
+
+const words = messages.promotionCode;
+
+/** The code of a promotion: a field behind a question, and what became of the code. */
+export function PromotionCode() {
+  const code = useStore($promotionCode);
+  const known = useStore($promotion);
+  const [isOpen, setOpen] = useState(code !== '');
+  const [typed, setTyped] = useState(code);
+  const [isBusy, setBusy] = useState(false);
+  const choose = async (next: string) => {
+    if (isBusy) return;
+    setBusy(true);
+    await choosePromotionCode(next);
+    setBusy(false);
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void choose(typed);
+  };
+  const granted = code === '' ? undefined : known?.code;
+  if (granted !== undefined) {
+    return (
+      <p className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4 text-sm" role="status">
+        <span className="wrap-anywhere font-semibold text-success">{words.granted(granted)}</span>
+        <TextButton
+          type="button"
+          onClick={() => {
+            setTyped('');
+            setOpen(true);
+            void choose('');
+          }}
+        >
+          {words.remove}
+        </TextButton>
+      </p>
+    );
+  }
+  if (!isOpen) {
+    return (
+      <p className="mt-4 text-sm">
+        <TextButton type="button" onClick={() => setOpen(true)}>
+          {words.question}
+        </TextButton>
+      </p>
+    );
+  }
+  return (
+    <form className="mt-4 grid grid-cols-1 gap-2" onSubmit={submit} noValidate>
+      <Field
+        label={words.label}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        value={typed}
+        error={code !== '' && code === typed.trim() ? known?.refused : null}
+        onChange={({ target }) => setTyped(target.value)}
+        suffix={
+          <Button
+            kind="outlined"
+            size="small"
+            type="submit"
+            className="ml-2 flex-none self-center"
+            aria-disabled={isBusy}
+          >
+            {isBusy ? words.busy : words.apply}
+          </Button>
+        }
+      />
+    </form>
+  );
+}

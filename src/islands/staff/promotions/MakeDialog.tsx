@@ -1,0 +1,162 @@
+import { type SyntheticEvent, useState } from 'react';
+import type { PromotionMakeRequest, PromotionsState } from '#contract/staff/promotions.ts';
+import { AREA_CHOICES } from '#domain/areas/regions.ts';
+import { messages } from '#domain/messages.ts';
+import { Choices } from '#src/islands/staff/Choices.tsx';
+import { TimeSelect } from '#src/islands/staff/windows/TimeSelect.tsx';
+import { Button } from '#src/islands/ui/Button.tsx';
+import { ButtonRow } from '#src/islands/ui/ButtonRow.tsx';
+import { Dialog } from '#src/islands/ui/dialog/Dialog.tsx';
+import { Checkbox } from '#src/islands/ui/form/Checkbox.tsx';
+import { Field } from '#src/islands/ui/form/Field.tsx';
+import { Notice } from '#src/islands/ui/states/Notice.tsx';
+import { makePromotion } from '#src/lib/flows/team/team-promotions.ts';
+import { showToast } from '#src/lib/stores/toasts.ts';
+import { PromotionPreview } from './PromotionPreview.tsx';
+
+const words = messages.teamPromotions;
+const KINDS = [
+  { value: 'percent', label: words.percent },
+  { value: 'fixed', label: words.fixed },
+] as const;
+const WHEN = [
+  { value: 'now', label: words.startsNow },
+  { value: 'later', label: words.startsLater },
+] as const;
+
+type Area = NonNullable<PromotionMakeRequest['areas']>[number];
+const AREAS = AREA_CHOICES.map(({ key, areaName }) => ({ key: key as Area, areaName }));
+const toggled = <One,>(list: One[], one: One) =>
+  list.includes(one) ? list.filter((each) => each !== one) : [...list, one];
+/** A typed limit: empty is none, and what is no number is refused by the server. */
+const limitOf = (typed: string) => (typed.trim() === '' ? null : Number(typed));
+
+type Props = { state: PromotionsState; onDone: (state: PromotionsState) => void; onClose: () => void };
+
+/** Makes a promotion, with what baskets then cost. */
+export function MakeDialog({ state, onDone, onClose }: Props) {
+  const [name, setName] = useState('');
+  const [code, setCode] = useState('');
+  const [kind, setKind] = useState<'percent' | 'fixed'>('percent');
+  const [value, setValue] = useState('');
+  const [when, setWhen] = useState<'now' | 'later'>('now');
+  const [starts, setStarts] = useState({ date: '', time: '00:00' });
+  const [ends, setEnds] = useState({ date: '', time: '00:00' });
+  const [usesMax, setUsesMax] = useState('');
+  const [perCustomer, setPerCustomer] = useState('1');
+  const [minimum, setMinimum] = useState('');
+  const [services, setServices] = useState<number[]>(() => state.services.map(({ id }) => id));
+  const [areas, setAreas] = useState<Area[]>(() => AREAS.map(({ key }) => key));
+  const [reason, setReason] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  /** The promotion that the server asked about; another one is asked about again. */
+  const [doubted, setDoubted] = useState<string | null>(null);
+
+  const asked: Omit<PromotionMakeRequest, 'confirmed'> = {
+    ...{ name, code, kind, value: value.trim(), minimum: minimum.trim(), reason, revision: state.revision, ends },
+    starts: when === 'now' ? null : starts,
+    uses_max: limitOf(usesMax),
+    uses_per_customer: limitOf(perCustomer),
+    services: services.length === state.services.length ? null : services,
+    areas: areas.length === AREAS.length ? null : areas,
+  };
+  const isDoubted = doubted === JSON.stringify(asked);
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    const answer = await makePromotion({ ...asked, confirmed: isDoubted });
+    setBusy(false);
+    if (!answer.ok) {
+      setDoubted(answer.mustConfirm ? JSON.stringify(asked) : null);
+      return setProblem(answer.mustConfirm ? null : answer.message);
+    }
+    showToast('success', words.made);
+    onDone(answer.value);
+  };
+  const text = (label: string, shown: string, onText: (text: string) => void, rest: object = {}) => (
+    <Field label={label} autoComplete="off" value={shown} onChange={({ target }) => onText(target.value)} {...rest} />
+  );
+  const moment = (
+    label: string,
+    at: { date: string; time: string },
+    onAt: (at: { date: string; time: string }) => void,
+  ) => (
+    <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2">
+      {text(words.date(label), at.date, (date) => onAt({ ...at, date }), { type: 'date', min: state.at.slice(0, 10) })}
+      <div className="grid gap-[0.4rem]">
+        <span className="font-bold text-sm" aria-hidden="true">
+          {words.time}
+        </span>
+        <TimeSelect
+          label={`${label}, ${words.time}`}
+          value={at.time}
+          isAllDay
+          onChange={(time) => onAt({ ...at, time })}
+        />
+      </div>
+    </div>
+  );
+  return (
+    <Dialog title={words.make} onClose={onClose}>
+      <form className="grid grid-cols-1 gap-4" onSubmit={(event) => void submit(event)} noValidate>
+        {text(words.name, name, setName, { maxLength: 40, hint: words.nameHint })}
+        {text(words.code, code, setCode, { maxLength: 40, hint: words.codeHint, spellCheck: false })}
+        <Choices label={words.kind} choices={KINDS} value={kind} onChoose={setKind} />
+        {text(kind === 'percent' ? words.percentValue : words.fixedValue, value, setValue, {
+          inputMode: 'decimal',
+          maxLength: 12,
+        })}
+        <Choices label={words.starts} choices={WHEN} value={when} onChoose={setWhen} />
+        {when === 'now' ? null : moment(words.begins, starts, setStarts)}
+        {moment(words.endsAt, ends, setEnds)}
+        <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
+          {text(words.usesMax, usesMax, setUsesMax, { inputMode: 'numeric', maxLength: 6, hint: words.noLimit })}
+          {text(words.usesPerCustomer, perCustomer, setPerCustomer, {
+            inputMode: 'numeric',
+            maxLength: 6,
+            hint: words.noLimit,
+          })}
+        </div>
+        {text(words.minimum, minimum, setMinimum, { inputMode: 'decimal', maxLength: 12, hint: words.noMinimum })}
+        <fieldset className="grid gap-1">
+          <legend className="mb-1 font-bold text-sm">{words.services}</legend>
+          {state.services.map(({ id, name: service }) => (
+            <Checkbox key={id} checked={services.includes(id)} onChange={() => setServices(toggled(services, id))}>
+              {service}
+            </Checkbox>
+          ))}
+        </fieldset>
+        <fieldset className="grid gap-1">
+          <legend className="mb-1 font-bold text-sm">{words.areas}</legend>
+          {AREAS.map(({ key, areaName }) => (
+            <Checkbox key={key} checked={areas.includes(key)} onChange={() => setAreas(toggled(areas, key))}>
+              {areaName}
+            </Checkbox>
+          ))}
+        </fieldset>
+        {text(words.reason, reason, setReason, { maxLength: 200 })}
+        <PromotionPreview asked={asked} services={state.services} />
+        <div className="grid gap-4" aria-live="polite">
+          {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
+          {isDoubted ? (
+            <Notice kind="warn">
+              <b>{words.doubtTitle}</b>
+              <p>{messages.promotionRuleCalls.doubtful}</p>
+            </Notice>
+          ) : null}
+        </div>
+        <ButtonRow fills>
+          <Button type="submit" aria-disabled={isBusy}>
+            {isBusy ? words.busy : isDoubted ? words.doubtYes : words.save}
+          </Button>
+          <Button kind="outlined" onClick={onClose}>
+            {messages.team.cancel}
+          </Button>
+        </ButtonRow>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { PromotionShown, PromotionsState } from '#contract/staff/promotions.ts';
+import { messages } from '#domain/messages.ts';
+import { shortMoment } from '#src/islands/ui/dates.ts';
+import { ConfirmDialog } from '#src/islands/ui/dialog/ConfirmDialog.tsx';
+import { switchPromotion } from '#src/lib/flows/team/team-promotions.ts';
+import { showToast } from '#src/lib/stores/toasts.ts';
+
+const words = messages.teamPromotions;
+
+type Props = {
+  promotion: PromotionShown;
+  revision: number;
+  onDone: (state: PromotionsState) => void;
+  onClose: () => void;
+};
+
+/** Asks before a promotion ends, is withdrawn, or goes on. */
+export function SwitchDialog({ promotion, revision, onDone, onClose }: Props) {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { id, name, state, held, ends_at: endsAt } = promotion;
+  const to = state === 'now' || state === 'ahead' ? 'end' : 'resume';
+  const question = {
+    now: [words.endTitle, words.end, words.endText(name, held)],
+    ahead: [words.withdrawTitle, words.withdraw, words.withdrawText(name)],
+  }[state as string] ?? [words.resumeTitle, words.resume, words.resumeText(name, shortMoment(endsAt))];
+  const [title = '', yes = '', text = ''] = question;
+  const act = async () => {
+    setBusy(true);
+    setProblem(null);
+    const answer = await switchPromotion(id, to, { revision });
+    setBusy(false);
+    if (!answer.ok) return setProblem(answer.message);
+    showToast('success', words.switched[to]);
+    onDone(answer.value);
+  };
+  return (
+    <ConfirmDialog title={title} yes={yes} isBusy={isBusy} problem={problem} onYes={() => void act()} onNo={onClose}>
+      <p>{text}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,31 @@
+import type { PromotionShown, PromotionsState } from '#contract/staff/promotions.ts';
+import { AREA_CHOICES } from '#domain/areas/regions.ts';
+import { messages } from '#domain/messages.ts';
+import { moneyText } from '#src/islands/order/shared/money-text.ts';
+
+const words = messages.teamPromotions;
+
+/** What a promotion takes off and from what, in a few words. */
+export function termsText(
+  { percentage, fixed, services, areas, minimum }: PromotionShown,
+  all: PromotionsState['services'],
+): string {
+  const off = fixed === null ? `${percentage}%` : moneyText(fixed);
+  const names = services?.map((id) => all.find((service) => service.id === id)?.name ?? `#${id}`);
+  const places = areas?.map((key) => AREA_CHOICES.find((area) => area.key === key)?.areaName ?? key);
+  return [
+    words.off(off, names?.join(', ') ?? words.allServices),
+    ...(places === undefined ? [] : [words.pickupsIn(places.join(', '))]),
+    ...(minimum === '0.00' ? [] : [words.fromSum(moneyText(minimum))]),
+  ].join(', ');
+}
+
+/** How often a promotion may be used, and is. */
+export function usesText({ used, held, given, uses_max, uses_per_customer }: PromotionShown): string {
+  return [
+    uses_max === null ? words.usedTimes(used) : words.usedOf(used, uses_max),
+    ...(held === 0 ? [] : [words.held(held)]),
+    ...(used === 0 ? [] : [words.given(moneyText(given))]),
+    ...(uses_per_customer === null ? [] : [words.perCustomer(uses_per_customer)]),
+  ].join(', ');
+}

@@ -1,0 +1,44 @@
+import { messages } from '#domain/messages.ts';
+import { teamPaths } from '#domain/team-paths.ts';
+import { signIn } from '#tests/e2e/support/customer.ts';
+import { expect, expectAccessibleAndFitting, test, toasts, wideOnDemand } from '#tests/e2e/support/shop.ts';
+import { newTeamMember } from '#tests/e2e/support/team.ts';
+
+wideOnDemand();
+test.use({ serviceWorkers: 'block' });
+
+const words = messages.teamPromotions;
+
+test('the owner makes a promotion with a code, sees what customers pay, ends it and takes that back', async ({
+  page,
+}) => {
+  const code = `E2E${Date.now()}`;
+  await signIn(page, await newTeamMember(page, 'owner', 'Yaw'));
+  await page.goto(teamPaths.promotions);
+  await page.getByRole('button', { name: words.make }).click();
+  const dialog = page.getByRole('dialog');
+  const field = (label: string) => dialog.getByLabel(label, { exact: true });
+  await field(words.name).fill(code);
+  await field(words.code).fill(code.toLowerCase());
+  await field(words.percentValue).fill('60');
+  await field(words.date(words.endsAt)).fill(new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10));
+  await field(words.usesMax).fill('3');
+  await expect(dialog.getByRole('row').nth(1).getByRole('cell')).toHaveCount(2);
+  await expectAccessibleAndFitting(page);
+  const save = dialog.getByRole('button', { name: words.save });
+  await save.click();
+  await expect(dialog.getByText(words.doubtTitle)).toBeVisible();
+  await field(words.percentValue).fill('20');
+  await dialog.getByRole('button', { name: words.save }).click();
+  await expect(toasts(page).getByText(words.made)).toBeVisible();
+  await expect(page.getByText(code, { exact: true })).toHaveCount(2);
+  await expectAccessibleAndFitting(page);
+
+  await page.getByRole('button', { name: `${words.end}: ${code}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: words.end }).click();
+  await expect(toasts(page).getByText(words.switched.end)).toBeVisible();
+  await page.getByRole('button', { name: `${words.resume}: ${code}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: words.resume }).click();
+  await expect(toasts(page).getByText(words.switched.resume)).toBeVisible();
+  await expect(page.getByRole('button', { name: `${words.end}: ${code}` })).toBeVisible();
+});
