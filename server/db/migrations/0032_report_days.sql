@@ -11,10 +11,13 @@ CREATE TABLE IF NOT EXISTS "report_changes" (
 	CONSTRAINT "report_changes_day_transaction_pk" PRIMARY KEY("day","transaction")
 );
 --> statement-breakpoint
--- The days of these times are counted again: what this transaction changed on them is not in their stored counts.
+-- The days of these times are counted again: what this transaction changed on them is not in their stored counts. A row
+-- that is there is written again: in a restored database it may be another transaction's with the same number, and who
+-- counts the day and deletes it has to wait for this one.
 CREATE OR REPLACE FUNCTION "note_report_days"(VARIADIC moments timestamptz[]) RETURNS void LANGUAGE sql AS $$
 	INSERT INTO report_changes (day) SELECT DISTINCT (moment AT TIME ZONE 'UTC')::date FROM unnest(moments) moment
-	WHERE moment IS NOT NULL ON CONFLICT DO NOTHING
+	WHERE moment IS NOT NULL
+	ON CONFLICT (day, transaction) DO UPDATE SET day = excluded.day
 $$;
 --> statement-breakpoint
 -- For tables whose rows count on the day that they were written.
