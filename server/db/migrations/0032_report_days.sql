@@ -74,7 +74,7 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
--- A place in a window counts on the day of its stop, once an order has it.
+-- A seat in a window counts on the day of its stop, once an order has it.
 CREATE OR REPLACE FUNCTION "note_window_place"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF TG_OP <> 'INSERT' AND OLD.order_id IS NOT NULL THEN PERFORM note_report_days(OLD.day::timestamp AT TIME ZONE 'UTC'); END IF;
