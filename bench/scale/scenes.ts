@@ -8,6 +8,7 @@ import { sendDueNotices } from '#server/features/notices/send-notices.ts';
 import { notifyLateStops } from '#server/features/orders/notices/late-stops.ts';
 import { sendDuePush } from '#server/features/push/send-push.ts';
 import { startDueBuilds } from '#server/features/services/site-builds.ts';
+import { storeDay, storeDueDays } from '#server/features/staff/reports/days/stored-days.ts';
 import { cleanUp } from '#server/jobs/clean-up.ts';
 import { scanForMissedCharges } from '#server/jobs/missed-charges.ts';
 import { sendDueMail } from '#server/jobs/outbox.ts';
@@ -189,6 +190,7 @@ export async function scenesOf(shop: Shop, team: Team): Promise<Scene[]> {
     owner('prices', 'prices/'),
     owner('status', 'status/'),
     owner('windows', 'windows/'),
+    report('report of two years, by month', `reports/?${period(730)}&step=month`),
     report('report of a year, by month', `reports/?${period(364)}&step=month`),
     report('report of a quarter, by week', `reports/?${period(90)}&step=week`),
     report('report of a week, by day', `reports/?${period(7)}&step=day`),
@@ -202,6 +204,8 @@ export async function scenesOf(shop: Shop, team: Team): Promise<Scene[]> {
     job('open checkouts', () => reconcile(world)),
     job('scan of successes', () => scanForMissedCharges(world)),
     job('late stops', () => notifyLateStops(world)),
+    job('days of reports, none due', () => storeDueDays(world)),
+    job('days of reports, one is counted', () => storeDay(world, ago(30))),
     job('builds of pages', () => startDueBuilds(world)),
     job('clean-up', () => cleanUp(world)),
     job('old books', () => bookOldRows(world)),

@@ -1,4 +1,4 @@
-import { normaliseWords, SERVED } from '#domain/areas/regions.ts';
+import { normaliseWords, type Point, SERVED } from '#domain/areas/regions.ts';
 import type { StopKind } from '#domain/orders/stops.ts';
 
 /** What of a stop decides its place in a rider's day. */
@@ -12,23 +12,9 @@ export type RouteStop = {
   lng: number | null;
 };
 
-/** A place with coordinates. */
-export type Coordinates = { lat: number; lng: number };
-
 /** Where a stop is; null when nobody knows. */
-export const coordinatesOf = ({ lat, lng }: Pick<RouteStop, 'lat' | 'lng'>): Coordinates | null =>
+export const coordinatesOf = ({ lat, lng }: Pick<RouteStop, 'lat' | 'lng'>): Point | null =>
   lat === null || lng === null ? null : { lat, lng };
-
-const RADIUS_KM = 6371;
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
-
-/** The distance between two places as the crow flies, in km. */
-export function distanceKm(from: Coordinates, to: Coordinates): number {
-  const [a, b] = [radians(from.lat), radians(to.lat)];
-  const north = Math.sin((b - a) / 2) ** 2;
-  const east = Math.cos(a) * Math.cos(b) * Math.sin(radians(to.lng - from.lng) / 2) ** 2;
-  return 2 * RADIUS_KM * Math.asin(Math.sqrt(north + east));
-}
 
 /** Stops in the order of their times, those for any time last; equal ones by their keys, so that the order is fixed. */
 export function byTimeAndKey(a: RouteStop, b: RouteStop): number {

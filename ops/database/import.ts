@@ -6,8 +6,8 @@ import { contentsOf, digestOf, type Table, tablesOf } from './tables.ts';
 
 /** The tables that every start of the shop fills from its catalogue: a database with nothing else counts as empty. */
 const SEEDED = ['services', 'discount_rules'];
-/** The tables that triggers fill when the rows that they are about arrive. */
-const KEPT_BY_TRIGGERS = ['order_search'];
+/** The tables that triggers fill when the rows that they are about arrive: emptied and copied after those. */
+const KEPT_BY_TRIGGERS = ['order_search', 'report_changes'];
 /** How many rows are copied at a time. */
 const BATCH = 2_000;
 
@@ -78,7 +78,10 @@ export async function importEmbedded(dataDir: string, databaseUrl: string): Prom
           await to('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
           await refuseUnlessEmpty(to, tables);
           for (const name of SEEDED) await to(`delete from ${quoteIdentifier(name)}`);
-          for (const table of tables) await copyTable(from, to, table);
+          const [first = [], last = []] = [false, true].map((isLast) =>
+            tables.filter(({ name }) => KEPT_BY_TRIGGERS.includes(name) === isLast),
+          );
+          for (const table of [...first, ...last]) await copyTable(from, to, table);
           return contentsOf(to, tables);
         }),
       );

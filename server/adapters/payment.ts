@@ -65,12 +65,13 @@ export function createPaystack({ settings, fetch = globalThis.fetch, circuit = n
         : { outcome: 'ready', url };
     },
 
-    async *listSuccessfulCharges(since): AsyncGenerator<Charge> {
+    async *listSuccessfulCharges(since, until): AsyncGenerator<Charge> {
       let unreadable = 0;
       for (let page = 1; page <= PAGES_MAX; page += 1) {
         const query = new URLSearchParams({
           status: 'success',
           from: since.toISOString(),
+          ...(until === undefined ? {} : { to: new Date(until.getTime() - 1).toISOString() }),
           perPage: String(PAGE_SIZE),
           page: String(page),
         });

@@ -9,6 +9,9 @@ export const MIGRATION_LOCK = 7_319_001;
 /** One process at a time books old rows. */
 export const BACKFILL_LOCK = 7_319_002;
 
+/** One transaction at a time counts a day for the reports. */
+export const REPORT_DAYS_LOCK = 7_319_003;
+
 /** Who takes or gives back seats in windows waits for the others. */
 export const WINDOWS_LOCK = 1_702_118;
 

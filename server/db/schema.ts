@@ -44,6 +44,7 @@ export * from './tables/payments/refunds.ts';
 export * from './tables/payments/webhook-events.ts';
 export * from './tables/price-changes.ts';
 export * from './tables/rate-windows.ts';
+export * from './tables/report-days.ts';
 export * from './tables/services.ts';
 export * from './tables/site-builds.ts';
 export * from './tables/standin-records.ts';

@@ -4,6 +4,7 @@ import { sendDueNotices } from '#server/features/notices/send-notices.ts';
 import { notifyLateStops } from '#server/features/orders/notices/late-stops.ts';
 import { sendDuePush } from '#server/features/push/send-push.ts';
 import { startDueBuilds } from '#server/features/services/site-builds.ts';
+import { storeDueDays } from '#server/features/staff/reports/days/stored-days.ts';
 import type { JobName, World } from '#server/ports.ts';
 import { cleanUp } from './clean-up.ts';
 import { compareWithProvider } from './comparison.ts';
@@ -28,6 +29,7 @@ const REST_MS = {
   cleanUp: HOUR_MS,
   books: HOUR_MS,
   lateStops: 60_000,
+  reportDays: 30_000,
   siteBuilds: 10_000,
   dump: 10 * 60_000,
 } as const;
@@ -43,7 +45,7 @@ async function untilNone(work: () => Promise<number>): Promise<void> {
 
 /**
  * Starts the background jobs: mail, messages to phones and browsers, the provider's events, open payments, the sweep,
- * the comparison, clean-up, late stops, old books, builds of the pages, dumps.
+ * the comparison, clean-up, late stops, days of the reports, old books, builds of the pages, dumps.
  */
 export function startJobs(world: World, dump?: () => Promise<unknown>): Jobs {
   let isSwept = false;
@@ -77,6 +79,7 @@ export function startJobs(world: World, dump?: () => Promise<unknown>): Jobs {
     startLoop(world, 'clean-up', REST_MS.cleanUp, () => cleanUp(world)),
     startLoop(world, 'late-stops', REST_MS.lateStops, () => notifyLateStops(world)),
     startLoop(world, 'site-builds', REST_MS.siteBuilds, () => startDueBuilds(world)),
+    startLoop(world, 'report-days', REST_MS.reportDays, () => storeDueDays(world)),
     startLoop(world, 'books', REST_MS.books, () => untilNone(() => bookOldRows(world))),
   ];
   if (dump !== undefined) loops.push(startLoop(world, 'dump', REST_MS.dump, dump));

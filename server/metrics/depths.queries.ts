@@ -60,6 +60,8 @@ export async function countDepths(db: Db, now: Date): Promise<Depths> {
   const promised = sql`${promiseStart(orders)} + ${interval(TURNAROUND_MS)}`;
   // The bare start on one side, so that the index of the promised times is used.
   const late = sql`from orders where status not in ('delivered', 'cancelled') and ${promiseStart(orders)} < ${at} - ${interval(TURNAROUND_MS)}`;
+  // `offset 0`: else the database looks for the oldest pending order from the oldest order on.
+  const pending = sql`(select created_at from orders where status = 'pending' offset 0) pending`;
   const lastRun = (kind: string) =>
     sql`coalesce((select extract(epoch from ${at} - created_at) from upkeep_runs where kind = ${kind} and is_done order by id desc limit 1), 'Infinity'::numeric)`;
   const { rows } = (await db.execute(sql`select
@@ -84,7 +86,7 @@ export async function countDepths(db: Db, now: Date): Promise<Depths> {
     (select coalesce(extract(epoch from ${at} - least((select min(created_at) from discount_doubts where is_accepted is null), (select min(created_at) from held_credits where is_granted is null))), 0)) as oldest_doubt,
     (select coalesce(extract(epoch from ${at} - min(created_at)), 0) from payments where state = 'review') as oldest_review,
     (select count(*) from orders where status = 'pending') as new_orders,
-    (select coalesce(extract(epoch from ${at} - min(created_at)), 0) from orders where status = 'pending') as oldest_new_order,
+    (select coalesce(extract(epoch from ${at} - min(created_at)), 0) from ${pending}) as oldest_new_order,
     (select count(*) ${late}) as late_orders,
     (select coalesce(extract(epoch from ${at} - min(${promised})), 0) ${late}) as oldest_late_order,
     (select count(*) from outbox where sent_at is not null and last_error is not null and sent_at > ${at} - interval '1 day') as given_up_mails,

@@ -146,8 +146,11 @@ export type PaymentPort = {
     returnUrl: string;
     cancelUrl: string;
   }): Promise<HostedPage>;
-  /** Every successful charge since a moment, newest page first; throws when the provider can't be reached. */
-  listSuccessfulCharges(since: Date): AsyncIterable<Charge>;
+  /**
+   * Every successful charge that was begun since a moment, newest page first, and before another one if it is given;
+   * throws when the provider can't be reached.
+   */
+  listSuccessfulCharges(since: Date, until?: Date): AsyncIterable<Charge>;
   /** One page of the provider's payments of a period, whatever became of them; pages count from 1. Never throws. */
   listCharges(period: Period, page: number): Promise<ListPage<ListedCharge>>;
   /** One page of the refunds that were made in a period. Never throws. */

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayOf } from '#domain/days.ts';
 import { checkBooks } from '#server/features/books/report/check-books.ts';
+import { storeDay } from '#server/features/staff/reports/days/stored-days.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { isExtraOperation, waitingFor } from './extras.ts';
@@ -301,7 +303,10 @@ describe('the shop and a simple model of it', () => {
         const isOneSided = isHalfSeen || isOfFamily(model, operations) || kinds.some((kind) => isAlone(kind));
         const groups = isOneSided ? operations.map((operation) => [operation]) : [operations];
         for (const group of groups.filter(({ length }) => length > 0)) {
+          // The reports' job counts the day meanwhile.
+          const counting = slot % 8 === 0 ? storeDay(shop.world, dayOf(shop.clock.now()).date) : null;
           const answers = await Promise.all(group.map((operation) => run.perform(operation)));
+          await counting;
           const state = await run.state();
           const outcomes = possible(model, group);
           const fitting = outcomes.find((each) => {

@@ -1,8 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isNull } from 'drizzle-orm';
+import type { CountedDay } from '#domain/reports/counted-day.ts';
 import type { Db } from '#server/db/open.ts';
 import * as tables from '#server/db/schema.ts';
 import { extraPayments } from '#server/db/tables/payments/extra-payments.ts';
 import { checkBooks } from '#server/features/books/report/check-books.ts';
+import { countDays } from '#server/features/staff/reports/days/count-days.ts';
+import { storedDays } from '#server/features/staff/reports/days/stored-days.queries.ts';
 import { type BookRefund, owedFaults } from './owed-books.ts';
 import { windowFaults } from './window-faults.ts';
 
@@ -114,6 +118,26 @@ async function pointsFaults(db: Db): Promise<string[]> {
   return faults;
 }
 
+/** Counts without the order of their parts and rows, which means nothing. */
+const inOrder = (counted: CountedDay | undefined) =>
+  Object.entries(counted ?? {})
+    .map(([part, rows]) => [
+      part,
+      Array.isArray(rows) ? rows.map((row) => JSON.stringify(Object.entries(row).sort())).sort() : rows,
+    ])
+    .sort(([one], [other]) => (String(one) < String(other) ? -1 : 1));
+
+/** I12: the stored days of the reports say what their rows say, unless a change of them is noted. */
+export async function reportFaults(db: Db): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [day, stored] of await storedDays(db, '1970-01-01', '2999-12-31')) {
+    const counted = (await countDays(db, day, day)).get(day);
+    if (!isDeepStrictEqual(inOrder(stored), inOrder(counted)))
+      faults.push(`I12 the report of ${day} is stored as ${JSON.stringify(stored)}, it is ${JSON.stringify(counted)}`);
+  }
+  return faults;
+}
+
 /**
  * Every contradiction between the database and the provider's charges, or inside the database; empty when the books are
  * right.
@@ -129,6 +153,7 @@ export async function invariantViolations(
     ...(await pointsFaults(db)),
     ...(await owedFaults(db, refunds)),
     ...(await windowFaults(db)),
+    ...(await reportFaults(db)),
     ...(await checkBooks(db)).map((problem) => `I9 ${problem}`),
   ];
 }

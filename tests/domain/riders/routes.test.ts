@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { distanceKm } from '#domain/areas/regions.ts';
 import { type MapPlace, ROUTE_STOPS_MAX, routeLegs } from '#domain/contact.ts';
 import { nearestNext } from '#domain/riders/nearest-next.ts';
-import { distanceKm, type RouteStop, routeStop } from '#domain/riders/route-stop.ts';
+import { type RouteStop, routeStop } from '#domain/riders/route-stop.ts';
 
 const at = (hour: string | null) => (hour === null ? null : `2026-11-24T${hour}:00.000Z`);
 const stop = (key: string, hour: string | null, lng: number | null): RouteStop => {

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MoneyOfDay, RefundAnswer } from '#contract/staff/money.ts';
 import type { StaffOrder } from '#contract/staff/staff.ts';
+import { dayOf } from '#domain/days.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import * as tables from '#server/db/schema.ts';
 import { checkBooks } from '#server/features/books/report/check-books.ts';
@@ -55,6 +57,20 @@ async function held(short: number): Promise<string> {
 }
 
 describe('the books of the day', () => {
+  test('are of that day alone: what was paid on the days after it is not asked for', async () => {
+    const day = dayOf(shop.clock.now());
+    const balanceOn = async (date: string) => {
+      const token = await withFreshTokens(shop, team.owner);
+      return (await shop.request<MoneyOfDay>('GET', `/api/staff/money/?date=${date}`, { token })).body.balance;
+    };
+    await shop.buy(team.customer);
+    const before = await balanceOn(day.date);
+    shop.clock.advance(DAY_MS);
+    await shop.buy(await withFreshTokens(shop, team.customer));
+    expect(await balanceOn(day.date)).toEqual(before);
+    expect(await balanceOn(dayOf(shop.clock.now()).date)).toMatchObject({ provider: '130.00', difference: '0.00' });
+  });
+
   test('count what the provider does not call paid on our side alone, and say which payment it is', async () => {
     const { reference } = await shop.buy(team.customer);
     const before = await balanceBooks(shop.world, new Date(0));

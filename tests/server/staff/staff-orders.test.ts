@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { OrderDetail } from '#contract/orders/orders.ts';
 import type { Counts, Queue, StaffOrder } from '#contract/staff/staff.ts';
+import { dayOf } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
@@ -371,6 +372,17 @@ describe('the queue', () => {
     }
     expect(seen).toEqual(Array.from({ length: 120 }, (_, index) => `sk-page${120 - index}`));
     expect((await queue('search=pagina&after=nonsense')).orders).toHaveLength(50);
+
+    // The pages of a period go by the time of the booking, here the same for all.
+    const { date } = dayOf(new Date());
+    const ofDay: string[] = [];
+    for (after = ''; after !== null; ) {
+      const page: Queue = await queue(`status=processing&from=${date}&to=${date}&after=${after}`);
+      ofDay.push(...page.orders.map(({ slug }) => slug));
+      after = page.next;
+    }
+    expect(ofDay.filter((slug) => slug.startsWith('sk-page'))).toEqual(seen);
+    expect(new Set(ofDay).size).toBe(ofDay.length);
   });
 
   test('shows the oldest late orders first, and no finished ones', async () => {

@@ -1,4 +1,4 @@
-import { eq, gte, inArray, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import { OPEN_REFUNDS, type PaymentState, type RefundState } from '#domain/payments/payment-state.ts';
 import type { Db } from '#server/db/open.ts';
 import { orders, payments, refunds } from '#server/db/schema.ts';
@@ -44,11 +44,11 @@ export async function ledgerOf(db: Db, references: string[]): Promise<Map<string
   return new Map(rows.map((row) => [row.reference, row]));
 }
 
-/** The ledger rows written since a moment. */
-export function ledgerSince(db: Db, since: Date): Promise<LedgerRow[]> {
+/** The ledger rows written since a moment, and before `until` if it is given. */
+export function ledgerSince(db: Db, since: Date, until?: Date): Promise<LedgerRow[]> {
   return db
     .select(columns)
     .from(payments)
     .leftJoin(orders, eq(orders.id, payments.orderId))
-    .where(gte(payments.createdAt, since));
+    .where(and(gte(payments.createdAt, since), until === undefined ? undefined : lt(payments.createdAt, until)));
 }

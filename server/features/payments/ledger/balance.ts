@@ -7,7 +7,7 @@ const CHUNK = 100;
 
 type Fault = 'missing' | 'sum differs' | 'order differs' | 'not at the provider' | 'unclear at the provider';
 
-/** The provider's total and the shop's, in pesewas, for the charges since a moment. */
+/** The provider's total and the shop's, in pesewas, for the charges of a time. */
 export type Balance = {
   provider: Pesewas;
   /** Of orders that stand, without the parts that went back or are on their way. */
@@ -72,10 +72,10 @@ async function addUnlisted({ payment }: Books, tally: Tally, row: LedgerRow): Pr
 }
 
 /**
- * Compares every success at the provider since a moment with orders, reviews and refunds, and the ledger with the
- * provider. Throws when the provider can't list or gives no answer about a payment.
+ * Compares every success at the provider since a moment (before `until`, if it is given) with orders, reviews and
+ * refunds, and the ledger with the provider. Throws when the provider can't list or gives no answer about a payment.
  */
-export async function balanceBooks(books: Books, since: Date): Promise<Balance> {
+export async function balanceBooks(books: Books, since: Date, until?: Date): Promise<Balance> {
   const sums = { provider: 0, orders: 0, review: 0, owed: 0, refunding: 0, refunded: 0, kept: 0, difference: 0 };
   const tally: Tally = { ...sums, faults: [], seen: new Set() };
   let chunk: Charge[] = [];
@@ -88,12 +88,12 @@ export async function balanceBooks(books: Books, since: Date): Promise<Balance> 
       if (!tally.seen.has(charge.reference)) addCharge(tally, charge, rows.get(charge.reference));
     chunk = [];
   };
-  for await (const charge of books.payment.listSuccessfulCharges(since)) {
+  for await (const charge of books.payment.listSuccessfulCharges(since, until)) {
     chunk.push(charge);
     if (chunk.length >= CHUNK) await flush();
   }
   await flush();
-  for (const row of await ledgerSince(books.db, since)) await addUnlisted(books, tally, row);
+  for (const row of await ledgerSince(books.db, since, until)) await addUnlisted(books, tally, row);
 
   const { seen, ...totals } = tally;
   const accounted = totals.orders + totals.review + totals.owed + totals.refunding + totals.refunded + totals.kept;

@@ -102,11 +102,6 @@ function byArea(stops: Stop[]): DaySheet['areas'] {
   });
 }
 
-/** Whether a sheet shows a stop: riders see their own stops and those that nobody has. */
-function isShown({ rider }: Stop, { id, role }: Actor): boolean {
-  return may(role, 'readOrders') || !rider || rider.id === id;
-}
-
 /** Which days a role may see: roles that read all orders see every day, a rider sees today and tomorrow. */
 export function maySeeDay(role: Role, date: string, now: Date): boolean {
   const today = dayOf(now);
@@ -125,21 +120,28 @@ export async function daySheet(world: World, actor: Actor, date: string | undefi
   if (day === null) return refuseFields({ date: messages.teamCalls.badDate });
   if (!maySeeDay(actor.role, day.date, now)) return refuse('forbidden', messages.teamCalls.notYourDay);
 
+  const taken = await ridersOn(db, day.date);
+  const riders = new Map(taken.map((one) => [`${one.orderId} ${one.kind}`, one]));
+  const riderOf = (orderId: number, kind: StopKind) => riders.get(`${orderId} ${kind}`);
+  // Riders see their own stops and those that nobody has.
+  const isForActor = (rider: number | undefined) =>
+    rider === undefined || rider === actor.id || may(actor.role, 'readOrders');
+
   const marked = (await marksOf(db, day)).filter(({ event }) => markOf(event) !== null);
-  const waiting = day.date >= today.date ? await waitingOrders(db) : [];
+  const waiting = (day.date >= today.date ? await waitingOrders(db) : []).filter(({ id, status }) => {
+    const kind = stopOf(status);
+    return kind !== null && isForActor(riderOf(id, kind)?.riderId);
+  });
   const found = new Map([...marked.map(({ order }) => order), ...waiting].map((order) => [order.id, order]));
   const histories = Map.groupBy(await eventsOfOrders(db, [...found.keys()]), ({ orderId }) => orderId);
-  const taken = await ridersOn(db, day.date);
   const nameOf = await namesOf(db, [
     ...marked.map(({ event }) => event.actorId),
     ...taken.map(({ riderId }) => riderId),
   ]);
-  const riderOf = (orderId: number, kind: StopKind) =>
-    taken.find((one) => one.orderId === orderId && one.kind === kind);
   const sheet = { day, today, actor, now, nameOf, stops: await blockReasonsOf(db, [...found.keys()]), riderOf };
   const stops = [...found.values()]
     .flatMap((order) => stopsOf(order, histories.get(order.id) ?? [], sheet))
-    .filter((stop) => isShown(stop, actor));
+    .filter(({ rider }) => isForActor(rider?.id));
   const isPlanner = may(actor.role, 'planStops');
   const drivers = isPlanner ? await driversOf(db) : [];
   const booked = isPlanner && day.date >= today.date ? await bookedStops(db, day, today) : [];

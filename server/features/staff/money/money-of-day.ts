@@ -24,12 +24,13 @@ function toPayment({ payment, slug, name }: Listed): MoneyOfDay['payments'][numb
   return { ...known, order_slug: slug, at: createdAt.toISOString() };
 }
 
-/** The provider's total and ours since a moment; null when the provider gives no answer. */
-async function booksSince(world: World, since: Date): Promise<MoneyOfDay['balance']> {
+/** The provider's total and ours for a day; null when the provider gives no answer. */
+async function booksOf(world: World, { start, end }: Day): Promise<MoneyOfDay['balance']> {
   try {
     const { provider, orders, review, owed, refunding, refunded, kept, difference, faults } = await balanceBooks(
       world,
-      since,
+      start,
+      end,
     );
     return {
       provider: toDecimal(provider),
@@ -101,7 +102,7 @@ async function onDay(world: World, day: Day): Promise<MoneyOfDay> {
     doubts: await listDoubts(world),
     refused_doubts: await listRefused(world),
     refused_doubts_all: await countRefused(world.db),
-    balance: await booksSince(world, day.start),
+    balance: await booksOf(world, day),
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { BlockReason } from '#domain/payments/differences.ts';
 import type { Db } from '#server/db/open.ts';
 import { orders, payments } from '#server/db/schema.ts';
@@ -10,22 +10,40 @@ import { searchIds, searchTextOf } from './search.queries.ts';
 export type QueueRow = typeof orders.$inferSelect & { pairs: number; returned: number; stopped: BlockReason | null };
 
 /** The query of a page of the orders that `where` selects. */
-export function pageQuery(db: Db, choice: OrderCriteria, where: SQL | undefined, limit: number) {
+export function pageQuery(
+  db: Db,
+  choice: OrderCriteria,
+  where: SQL | undefined,
+  limit: number,
+  sort: SQL[] = [sortOf(choice)],
+) {
   const returned = sql<number>`(select coalesce(sum(case when ${payments.state} = 'refunded' then ${payments.amount} else ${payments.returned} end), 0)::int from ${payments} where ${payments.orderId} = ${orders.id})`;
   return db
     .select({ order: orders, pairs: pairsNow, returned, stopped: blockReason })
     .from(orders)
     .where(where)
-    .orderBy(sortOf(choice))
+    .orderBy(...sort)
     .limit(limit);
+}
+
+/** The orders of a page by their ids, or by the criteria alone. */
+async function rowsOfPage(db: Db, choice: OrderCriteria, after: number | null, limit: number) {
+  const words = searchTextOf(choice);
+  if (words !== null) {
+    const ids = await searchIds(db, choice, words, after, limit);
+    return ids.length === 0 ? [] : pageQuery(db, choice, inArray(orders.id, ids), limit);
+  }
+  const { from, to, lateFrom } = choice;
+  if (lateFrom !== null || (from === null && to === null)) return pageQuery(db, choice, whereOf(choice, after), limit);
+  // By the time, whose index begins at the period: by the id, every order that is newer would be read first.
+  const cursor = sql`(${orders.createdAt}, ${orders.id}) < (select cursor.created_at, cursor.id from ${orders} cursor where cursor.id = ${after})`;
+  const where = and(whereOf(choice, null), after === null ? undefined : cursor);
+  return pageQuery(db, choice, where, limit, [desc(orders.createdAt), desc(orders.id)]);
 }
 
 /** A page of orders after the order `after`: newest first, late ones oldest first. */
 export async function pageOf(db: Db, choice: OrderCriteria, after: number | null, limit: number): Promise<QueueRow[]> {
-  const words = searchTextOf(choice);
-  const ids = words === null ? null : await searchIds(db, choice, words, after, limit);
-  if (ids?.length === 0) return [];
-  const rows = await pageQuery(db, choice, ids === null ? whereOf(choice, after) : inArray(orders.id, ids), limit);
+  const rows = await rowsOfPage(db, choice, after, limit);
   return rows.map(({ order, ...more }) => ({ ...order, ...more }));
 }
 

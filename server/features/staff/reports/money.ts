@@ -1,9 +1,7 @@
 import type { Report } from '#contract/staff/reports.ts';
 import { toDecimal } from '#domain/prices/money.ts';
-import type { ReportPeriod } from '#domain/reports/period.ts';
-import type { Db } from '#server/db/open.ts';
-import { type MoneyRow, moneyByStep, type RefundRow, refundsByStep } from './money.queries.ts';
-import { rowsOf } from './report-rows.queries.ts';
+import type { MoneyCount, RefundCount } from '#domain/reports/counted-day.ts';
+import type { StepDays } from './days/step-days.ts';
 
 /** The currency of our prices; a period without money shows its zeros. */
 const OURS = 'GHS';
@@ -14,9 +12,9 @@ const currenciesOf = (rows: { currency: string }[]): string[] => [
   ...[...new Set(rows.map(({ currency }) => currency))].filter((currency) => currency !== OURS).sort(),
 ];
 
-function moneyIn(rows: MoneyRow[]): Report['money'][number]['total'] {
-  const of = (what: MoneyRow['what']) => rows.filter((row) => row.what === what);
-  const sumOf = (what: MoneyRow['what']) => of(what).reduce((sum, row) => sum + row.sum, 0);
+function moneyIn(rows: MoneyCount[]): Report['money'][number]['total'] {
+  const of = (what: MoneyCount['what']) => rows.filter((row) => row.what === what);
+  const sumOf = (what: MoneyCount['what']) => of(what).reduce((sum, row) => sum + row.sum, 0);
   return {
     payments: of('paid').reduce((count, row) => count + row.count, 0),
     paid: toDecimal(sumOf('paid')),
@@ -27,7 +25,7 @@ function moneyIn(rows: MoneyRow[]): Report['money'][number]['total'] {
   };
 }
 
-function refundsIn(rows: RefundRow[]): Report['refunds'][number]['total'] {
+function refundsIn(rows: RefundCount[]): Report['refunds'][number]['total'] {
   const sumOf = (name: 'whole' | 'part' | 'sum' | 'arrived' | 'failed') =>
     rows.reduce((sum, row) => sum + row[name], 0);
   return {
@@ -39,28 +37,27 @@ function refundsIn(rows: RefundRow[]): Report['refunds'][number]['total'] {
   };
 }
 
-/** The rows of each currency: a line for each step, and one for all. */
-function byCurrency<Row extends { currency: string; step: string }, Line>(
-  rows: Row[],
-  { steps }: ReportPeriod,
-  lineOf: (rows: Row[]) => Line,
+/** The counts of each currency: a line for each step, and one for all. */
+function byCurrency<Count extends { currency: string }, Line>(
+  steps: Count[][],
+  lineOf: (counts: Count[]) => Line,
 ): { currency: string; steps: Line[]; total: Line }[] {
-  return currenciesOf(rows).map((currency) => {
-    const own = rows.filter((row) => row.currency === currency);
-    return {
-      currency,
-      steps: steps.map(({ key }) => lineOf(own.filter((row) => row.step === key))),
-      total: lineOf(own),
-    };
+  return currenciesOf(steps.flat()).map((currency) => {
+    const own = steps.map((counts) => counts.filter((count) => count.currency === currency));
+    return { currency, steps: own.map(lineOf), total: lineOf(own.flat()) };
   });
 }
 
 /** What was paid, earned and given back, by currency. */
-export async function moneyOf(db: Db, period: ReportPeriod): Promise<Report['money']> {
-  return byCurrency(await rowsOf<MoneyRow>(db, moneyByStep(period)), period, moneyIn);
-}
+export const moneyOf = (steps: StepDays[]): Report['money'] =>
+  byCurrency(
+    steps.map((days) => days.flatMap(({ money }) => money)),
+    moneyIn,
+  );
 
-/** The refunds that were asked for, by currency. */
-export async function refundsOf(db: Db, period: ReportPeriod): Promise<Report['refunds']> {
-  return byCurrency(await rowsOf<RefundRow>(db, refundsByStep(period)), period, refundsIn);
-}
+/** The refunds that were requested, by currency. */
+export const refundsOf = (steps: StepDays[]): Report['refunds'] =>
+  byCurrency(
+    steps.map((days) => days.flatMap(({ refunds }) => refunds)),
+    refundsIn,
+  );

@@ -1,12 +1,11 @@
 import type { Report } from '#contract/staff/reports.ts';
 import { toDecimal } from '#domain/prices/money.ts';
-import type { ReportPeriod } from '#domain/reports/period.ts';
-import type { Db } from '#server/db/open.ts';
-import { type OrdersRow, ordersByStep, type TurnaroundRow, turnaroundByStep } from './orders.queries.ts';
-import { rowsOf } from './report-rows.queries.ts';
+import { type AreaCount, medianHours, type OrderCount, type ServiceCount } from '#domain/reports/counted-day.ts';
+import type { StepDays } from './days/step-days.ts';
+import { areaName } from './texts.ts';
 
-function ordersIn(rows: OrdersRow[]): Report['orders']['total'] {
-  const sumOf = (name: Exclude<keyof OrdersRow, 'step'>) => rows.reduce((sum, row) => sum + row[name], 0);
+function ordersIn(days: StepDays): Report['orders']['total'] {
+  const sumOf = (name: keyof OrderCount) => days.reduce((sum, { orders }) => sum + orders[name], 0);
   return {
     booked: sumOf('booked'),
     cancelled: sumOf('cancelled'),
@@ -17,31 +16,60 @@ function ordersIn(rows: OrdersRow[]): Report['orders']['total'] {
 }
 
 /** The orders of each step and of all. */
-export async function ordersOf(db: Db, period: ReportPeriod): Promise<Report['orders']> {
-  const rows = await rowsOf<OrdersRow>(db, ordersByStep(period));
-  return {
-    steps: period.steps.map(({ key }) => ordersIn(rows.filter(({ step }) => step === key))),
-    total: ordersIn(rows),
-  };
-}
+export const ordersOf = (steps: StepDays[]): Report['orders'] => ({
+  steps: steps.map(ordersIn),
+  total: ordersIn(steps.flat()),
+});
 
-const tenths = (hours: number | null | undefined): number | null =>
-  hours === null || hours === undefined ? null : Math.round(hours * 10) / 10;
+const tenths = (hours: number | null): number | null => (hours === null ? null : Math.round(hours * 10) / 10);
 
-function turnaroundIn(row: TurnaroundRow | undefined): Report['turnaround']['total'] {
+function turnaroundIn(days: StepDays): Report['turnaround']['total'] {
+  const all = days.map(({ turnaround }) => turnaround);
+  const longest = all.flatMap((each) => each.longest ?? []).sort((a, b) => b - a)[0];
   return {
-    delivered: row?.delivered ?? 0,
-    kept: row?.kept ?? 0,
-    median_hours: tenths(row?.median),
-    longest_hours: tenths(row?.longest),
+    delivered: all.reduce((sum, { delivered }) => sum + delivered, 0),
+    kept: all.reduce((sum, { kept }) => sum + kept, 0),
+    median_hours: tenths(medianHours(all)),
+    longest_hours: tenths(longest ?? null),
   };
 }
 
 /** How soon pairs came back, in each step and in all. */
-export async function turnaroundOf(db: Db, period: ReportPeriod): Promise<Report['turnaround']> {
-  const rows = await rowsOf<TurnaroundRow>(db, turnaroundByStep(period));
-  return {
-    steps: period.steps.map(({ key }) => turnaroundIn(rows.find(({ step }) => step === key))),
-    total: turnaroundIn(rows.find(({ step }) => step === null)),
-  };
+export const turnaroundOf = (steps: StepDays[]): Report['turnaround'] => ({
+  steps: steps.map(turnaroundIn),
+  total: turnaroundIn(steps.flat()),
+});
+
+type Counted = { orders: number; pairs: number; value: number };
+
+const addCounts = (one: Counted, { orders, pairs, value }: Counted): Counted => ({
+  orders: one.orders + orders,
+  pairs: one.pairs + pairs,
+  value: one.value + value,
+});
+const NOTHING: Counted = { orders: 0, pairs: 0, value: 0 };
+const compareText = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+
+/** The orders by the area of their pickup, highest value first. */
+export function areasOf(areas: AreaCount[]): Report['areas'] {
+  return [...Map.groupBy(areas, ({ area }) => area)]
+    .map(([area, counts]) => ({ area, ...counts.reduce<Counted>(addCounts, NOTHING) }))
+    .sort((one, other) => other.value - one.value || compareText(one.area, other.area))
+    .map(({ area, value, ...counts }) => ({ area: areaName(area), ...counts, value: toDecimal(value) }));
+}
+
+/** The orders by service, highest value first. */
+export function servicesOf(services: ServiceCount[]): Report['services'] {
+  return [...Map.groupBy(services, ({ id }) => id)]
+    .map(([id, counts]) => ({
+      id,
+      service:
+        counts
+          .map(({ service }) => service)
+          .sort(compareText)
+          .at(-1) ?? '',
+      ...counts.reduce<Counted>(addCounts, NOTHING),
+    }))
+    .sort((one, other) => other.value - one.value || one.id - other.id)
+    .map(({ id: _, value, ...counts }) => ({ ...counts, value: toDecimal(value) }));
 }

@@ -3,11 +3,10 @@ import { messages } from '#domain/messages.ts';
 import { type PeriodProblem, type ReportPeriod, reportPeriod } from '#domain/reports/period.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuseFields } from '#server/refusal.ts';
+import { stepDays } from './days/step-days.ts';
+import { daysBetween } from './days/stored-days.ts';
 import { moneyOf, refundsOf } from './money.ts';
-import { type AreaRow, ordersByArea, ordersByService, type ServiceRow } from './orders.queries.ts';
-import { ordersOf, turnaroundOf } from './orders.ts';
-import { rowsOf } from './report-rows.queries.ts';
-import { areaName, decimalValue } from './texts.ts';
+import { areasOf, ordersOf, servicesOf, turnaroundOf } from './orders.ts';
 import { windowUse } from './windows.ts';
 
 /** The refusal for a period that can't be shown. */
@@ -15,24 +14,27 @@ export function refusePeriod(problem: PeriodProblem): Refusal {
   return refuseFields({ [problem === 'badDate' ? 'from' : 'to']: messages.teamReports.problems[problem] });
 }
 
-/** What happened in a period, counted by the database: one statement for each table of the page. */
+/** What happened in a period, added up from its days. */
 async function reportOf({ db }: World, period: ReportPeriod): Promise<Report> {
   const { from, to, step } = period;
+  const steps = stepDays(period, await daysBetween(db, from, to));
+  const days = steps.flat();
   return {
     from,
     to,
     step,
     steps: period.steps.map((span) => ({ from: span.from, to: span.to })),
-    money: await moneyOf(db, period),
-    refunds: await refundsOf(db, period),
-    orders: await ordersOf(db, period),
-    turnaround: await turnaroundOf(db, period),
-    areas: (await rowsOf<AreaRow>(db, ordersByArea(period))).map((row) => ({
-      ...decimalValue(row),
-      area: areaName(row.area),
-    })),
-    services: (await rowsOf<ServiceRow>(db, ordersByService(period))).map(decimalValue),
-    windows: await windowUse(db, period),
+    money: moneyOf(steps),
+    refunds: refundsOf(steps),
+    orders: ordersOf(steps),
+    turnaround: turnaroundOf(steps),
+    areas: areasOf(days.flatMap(({ areas }) => areas)),
+    services: servicesOf(days.flatMap(({ services }) => services)),
+    windows: await windowUse(
+      db,
+      period,
+      days.flatMap(({ windows }) => windows),
+    ),
   };
 }
 

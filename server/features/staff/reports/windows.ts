@@ -1,24 +1,41 @@
 import type { Report } from '#contract/staff/reports.ts';
 import { dayOf } from '#domain/days.ts';
+import type { WindowCount } from '#domain/reports/counted-day.ts';
 import { offeredStops, windowKey } from '#domain/reports/offered-stops.ts';
 import type { ReportPeriod } from '#domain/reports/period.ts';
 import type { Db } from '#server/db/open.ts';
-import { rowsOf } from './report-rows.queries.ts';
 import { areaName } from './texts.ts';
-import { savesBefore, type TakenRow, takenByWindow } from './windows.queries.ts';
+import { savesBefore } from './windows.queries.ts';
+
+/** A window of an area: the stops that orders have in it, on how many days, and on how many they have all of them. */
+type WindowTotal = { area: string; from: string; to: string; taken: number; full: number; days: number };
+
+/** What orders have of each window, by its key. */
+function windowTotals(windows: readonly WindowCount[]): Map<string, WindowTotal> {
+  const totals = new Map<string, WindowTotal>();
+  for (const { area, from, to, taken, stops } of windows) {
+    const known = totals.get(windowKey({ area, from, to })) ?? { area, from, to, taken: 0, full: 0, days: 0 };
+    const full = known.full + Number(taken >= stops);
+    totals.set(windowKey(known), { ...known, taken: known.taken + taken, full, days: known.days + 1 });
+  }
+  return totals;
+}
 
 /**
  * How much of each window was used, by area and time. A window that was taken although it was not offered on that day
  * any more counts with what was taken.
  */
-export async function windowUse(db: Db, period: ReportPeriod): Promise<Report['windows']> {
+export async function windowUse(
+  db: Db,
+  period: ReportPeriod,
+  windows: readonly WindowCount[],
+): Promise<Report['windows']> {
   const saves = (await savesBefore(db, period.end)).map(({ rules, savedAt }) => ({ rules, day: dayOf(savedAt).date }));
   const offered = offeredStops(saves, period.from, period.to);
-  const taken = await rowsOf<TakenRow>(db, takenByWindow(period));
-  const byKey = new Map(taken.map((row) => [windowKey(row), row]));
-  const keys = [...new Set([...offered.keys(), ...byKey.keys()])].sort();
+  const taken = windowTotals(windows);
+  const keys = [...new Set([...offered.keys(), ...taken.keys()])].sort();
   return keys.flatMap((key) => {
-    const [own, used] = [offered.get(key), byKey.get(key)];
+    const [own, used] = [offered.get(key), taken.get(key)];
     const window = own ?? used;
     if (window === undefined) return [];
     return {

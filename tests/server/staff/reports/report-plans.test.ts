@@ -1,14 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { reportPeriod } from '#domain/reports/period.ts';
-import { moneyByStep, refundsByStep } from '#server/features/staff/reports/money.queries.ts';
+import { dayOf } from '#domain/days.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import { moneyByDay, refundsByDay } from '#server/features/staff/reports/days/money.queries.ts';
 import {
-  ordersByArea,
-  ordersByService,
-  ordersByStep,
-  turnaroundByStep,
-} from '#server/features/staff/reports/orders.queries.ts';
-import { takenByWindow } from '#server/features/staff/reports/windows.queries.ts';
+  areasByDay,
+  ordersByDay,
+  servicesByDay,
+  turnaroundByDay,
+} from '#server/features/staff/reports/days/orders.queries.ts';
+import { windowsByDay } from '#server/features/staff/reports/days/windows.queries.ts';
 import { manyOrders } from '#tests/support/accounts/team.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
 
@@ -42,21 +43,16 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** One of the 140 days that the orders are spread over: for a large part of them, reading all is faster. */
-const oneDay = () => {
-  const day = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10);
-  const period = reportPeriod(day, day, 'day');
-  if ('problem' in period) throw new Error(period.problem);
-  return period;
-};
+const oneDay = () => dayOf(new Date(Date.now() - 40 * DAY_MS));
 
 it.each<[string, () => SQL, RegExp]>([
-  ['money', () => moneyByStep(oneDay()), /payments_created[\s\S]*journal_entries_created/],
-  ['refunds', () => refundsByStep(oneDay()), /refunds_created/],
-  ['orders', () => ordersByStep(oneDay()), /orders_created/],
-  ['turnaround', () => turnaroundByStep(oneDay()), /order_events_marked/],
-  ['areas', () => ordersByArea(oneDay()), /orders_created/],
-  ['services', () => ordersByService(oneDay()), /orders_created/],
-  ['windows', () => takenByWindow(oneDay()), /window_places_day/],
+  ['money', () => moneyByDay(oneDay()), /payments_created[\s\S]*journal_entries_created/],
+  ['refunds', () => refundsByDay(oneDay()), /refunds_created/],
+  ['orders', () => ordersByDay(oneDay()), /orders_created/],
+  ['turnaround', () => turnaroundByDay(oneDay()), /order_events_marked/],
+  ['areas', () => areasByDay(oneDay()), /orders_created/],
+  ['services', () => servicesByDay(oneDay()), /orders_created/],
+  ['windows', () => windowsByDay(oneDay().date, oneDay().date), /window_places_day/],
 ])('the %s of a day among 20,000 orders are found by an index', async (_, query, index) => {
   const answer = (await shop.world.db.execute(sql`explain ${query()}`)) as unknown as {
     rows: Record<string, string>[];
