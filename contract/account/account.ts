@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { moment, text } from '#contract/fields.ts';
+import { moment, requiredText, text } from '#contract/fields.ts';
+import { EMAIL_MAX, NAME_MAX } from '#domain/accounts/credentials.ts';
+import { register } from '#domain/messages/account/register.ts';
 
 /** Whether marketing mail may be sent; without a choice it may not. */
 export const marketing = z.object({
@@ -10,6 +12,8 @@ export const marketing = z.object({
 });
 export const account = z.object({
   email: z.string(),
+  /** The address that the account moves to once its link is opened; null without one. Older servers omit it. */
+  wanted_email: z.optional(z.nullable(z.string())),
   first_name: z.string(),
   last_name: z.string(),
   created_at: moment,
@@ -23,6 +27,17 @@ export const account = z.object({
 export const consentChoice = z.object({ given: z.boolean(), text_version: text(40) });
 /** The password again, before something that can't be undone; ignored for accounts without one. */
 export const proof = z.object({ password: z._default(z.string(), '') });
+export const ownName = z.object({
+  first_name: text(NAME_MAX, register.longName),
+  last_name: text(NAME_MAX, register.longName),
+});
+/** A new address, and the password as in `proof`. */
+export const wantedAddress = z.object({
+  ...proof.shape,
+  email: requiredText(EMAIL_MAX, register.fillAllFields, register.invalidEmail),
+});
+/** The key of a mailed link. */
+export const addressKey = z.object({ key: text(200) });
 /** All data stored about the caller. */
 export const accountExport = z.looseObject({});
 
