@@ -86,6 +86,6 @@ test('staff are led from each of these pages to the queue', async ({ page }) => 
   await signIn(page, await newTeamMember(page, 'staff', 'Efua'));
   for (const path of [teamPaths.reports, teamPaths.status, teamPaths.team]) {
     await page.goto(path);
-    await expect(page).toHaveURL(new RegExp(`${teamPaths.queue}/?$`));
+    await expect(page).toHaveURL(/\/staff\/?$/);
   }
 });

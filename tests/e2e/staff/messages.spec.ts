@@ -97,7 +97,7 @@ test.describe('in the browser', () => {
     for (const path of [teamPaths.money, teamPaths.queue]) {
       await page.goto(path);
       await expect(card).toBeVisible();
-      await expect(page).toHaveURL(new RegExp(`${teamPaths.workshop}/?$`));
+      await expect(page).toHaveURL(/\/staff\/workshop\/?$/);
     }
   });
 

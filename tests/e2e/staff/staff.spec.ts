@@ -272,7 +272,7 @@ test('a page of another role leads to the own one, after a login too', async ({ 
   await page.getByLabel(messages.login.email).fill(rider.email);
   await page.getByLabel(messages.login.password, { exact: true }).fill(rider.password);
   await page.getByRole('button', { name: messages.login.submit, exact: true }).click();
-  await expect(page).toHaveURL(new RegExp(`${teamPaths.day}/?$`));
+  await expect(page).toHaveURL(/\/staff\/day\/?$/);
   await expect(toasts(page).getByText(messages.team.otherRole)).toBeVisible();
 });
 
