@@ -246,6 +246,7 @@ export const mail = {
   statusChanged: {
     subject: (slug: string, status: string) => `Order ${slug}: ${status}`,
     lines: (status: string) => [`Your order moved on. Its status is now: ${status}.`],
+    cancelled: 'Your order is cancelled.',
     meaning: {
       pending: 'We have your order and look at it next.',
       processing: 'We are planning when to pick up your pairs.',
@@ -254,7 +255,7 @@ export const mail = {
       cleaning_completed: 'Your pairs are clean and dry.',
       scheduled_for_delivery: 'Your pairs are clean and come back to you. The rider calls you before the trip.',
       delivered: 'Your pairs are home. Walk on.',
-      cancelled: 'It goes no further. If you paid, our team settles the money with you.',
+      cancelled: 'It goes no further. We write to you about the money that you paid.',
     } satisfies Record<OrderStatus, string>,
     planned: (when: string) => `That is planned for ${when}.`,
     button: 'See my order',

@@ -23,7 +23,7 @@ export const teamRiders = {
   shared: 'The stops are shared out.',
   openOf: (name: string, stops: number) => `${name}: ${counted(stops, 'open stop')}`,
   handOver: 'Hand over the stops',
-  handOverHint: 'For somebody who can’t ride any more today. Done stops stay with who made them.',
+  handOverHint: 'For somebody who can’t ride on this day. Done stops stay with who made them.',
   handOverTo: 'Who takes them?',
   handOverNow: (stops: number) => `Hand over ${counted(stops, 'stop')}`,
   handedOver: (name: string, stops: number) => `${counted(stops, 'stop')} handed over: ${name}.`,
