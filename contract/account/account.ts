@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import { moment, requiredText, text } from '#contract/fields.ts';
-import { EMAIL_MAX, NAME_MAX } from '#domain/accounts/credentials.ts';
-import { register } from '#domain/messages/account/register.ts';
+import { moment, text } from '#contract/fields.ts';
 
 /** Whether marketing mail may be sent; without a choice it may not. */
 export const marketing = z.object({
@@ -27,17 +25,6 @@ export const account = z.object({
 export const consentChoice = z.object({ given: z.boolean(), text_version: text(40) });
 /** The password again, before something that can't be undone; ignored for accounts without one. */
 export const proof = z.object({ password: z._default(z.string(), '') });
-export const ownName = z.object({
-  first_name: text(NAME_MAX, register.longName),
-  last_name: text(NAME_MAX, register.longName),
-});
-/** A new address, and the password as in `proof`. */
-export const wantedAddress = z.object({
-  ...proof.shape,
-  email: requiredText(EMAIL_MAX, register.fillAllFields, register.invalidEmail),
-});
-/** The key of a mailed link. */
-export const addressKey = z.object({ key: text(200) });
 /** All data stored about the caller. */
 export const accountExport = z.looseObject({});
 

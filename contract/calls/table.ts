@@ -1,5 +1,6 @@
 /** The calls by noun: a page contains only the nouns it uses. */
 export * from '#contract/calls/account/account.ts';
+export * from '#contract/calls/account/identity.ts';
 export * from '#contract/calls/account/login.ts';
 export * from '#contract/calls/account/notices.ts';
 export * from '#contract/calls/account/passwords.ts';
@@ -7,6 +8,7 @@ export * from '#contract/calls/account/places.ts';
 export * from '#contract/calls/account/registration.ts';
 export * from '#contract/calls/account/second-factor.ts';
 export * from '#contract/calls/account/sessions.ts';
+export * from '#contract/calls/account/verification.ts';
 export * from '#contract/calls/orders/orders.ts';
 export * from '#contract/calls/orders/own-orders.ts';
 export * from '#contract/calls/orders/payments.ts';

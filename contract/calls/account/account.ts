@@ -36,50 +36,6 @@ export const chooseMarketing = defineCall({
   errors: [401],
 });
 
-export const changeName = defineCall({
-  method: 'POST',
-  path: '/api/users/account/name/',
-  auth: 'user',
-  summary: "Change the caller's name; orders keep the name they were made with",
-  request: accountShapes.ownName,
-  response: detailAnswer,
-  status: 200,
-  errors: [401],
-});
-
-export const wantAddress = defineCall({
-  method: 'POST',
-  path: '/api/users/account/email/',
-  auth: 'user',
-  summary: 'Mail a link to a new address; needs the password. Nothing changes until the link is opened',
-  request: accountShapes.wantedAddress,
-  response: detailAnswer,
-  status: 200,
-  errors: [401],
-});
-
-export const forgetWantedAddress = defineCall({
-  method: 'POST',
-  path: '/api/users/account/email/cancel/',
-  auth: 'user',
-  summary: 'Keep the present address: the link to a new one ends',
-  request: nothing,
-  response: detailAnswer,
-  status: 200,
-  errors: [401],
-});
-
-export const confirmAddress = defineCall({
-  method: 'POST',
-  path: '/api/users/account/email/confirm/',
-  auth: 'user',
-  summary: "Move the caller's account to the address that the key was mailed to; repeatable",
-  request: accountShapes.addressKey,
-  response: detailAnswer,
-  status: 200,
-  errors: [401, 409],
-});
-
 export const endOtherSessions = defineCall({
   method: 'POST',
   path: '/api/users/account/end-other-sessions/',

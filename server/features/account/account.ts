@@ -6,10 +6,10 @@ import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { consentsOf, insertConsent, openSessionsOf } from './account.queries.ts';
 import { wantedAddressOf } from './identity/change-address.ts';
-import { type Owner, proveOwner } from './prove-owner.ts';
+import { proveOwner, type SessionCaller } from './prove-owner.ts';
 
 /** The data that the account page shows. */
-export async function accountOf(world: World, owner: Owner): Promise<Account | Refusal> {
+export async function accountOf(world: World, owner: SessionCaller): Promise<Account | Refusal> {
   const user = await userById(world.db, owner.id);
   if (user === undefined) return refuse('unauthenticated', messages.errors.sessionRequired);
   const [choice] = await consentsOf(world.db, user.id);
@@ -50,7 +50,7 @@ export async function chooseMarketing(
 /** Ends every session of the account except this one. The caller must first prove that they own the account. */
 export async function endOtherSessions(
   world: World,
-  owner: Owner,
+  owner: SessionCaller,
   password: string,
 ): Promise<{ detail: string } | Refusal> {
   const refusal = await proveOwner(world, owner, password);

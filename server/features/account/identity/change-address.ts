@@ -3,7 +3,7 @@ import { mailboxOf } from '#domain/accounts/mailbox.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { enqueueMail } from '#server/db/outbox.ts';
-import { type Owner, proveOwner } from '#server/features/account/prove-owner.ts';
+import { proveOwner, type SessionCaller } from '#server/features/account/prove-owner.ts';
 import {
   changeByKey,
   forgetLeftMailbox,
@@ -50,7 +50,7 @@ const MOVE_LIFETIME_MS = DAY_MS;
  */
 export async function wantAddress(
   world: World,
-  owner: Owner,
+  owner: SessionCaller,
   form: { email: string; password: string },
 ): Promise<{ detail: string } | Refusal> {
   const refusal = await proveOwner(world, owner, form.password);
@@ -105,7 +105,11 @@ export async function forgetWantedAddress(world: World, userId: number): Promise
  * address's reader can do nothing with it. Links that were mailed to the former address end; a proven mailbox is
  * told, and may take the account back for a week. Opened again it answers the same.
  */
-export async function confirmAddress(world: World, owner: Owner, key: string): Promise<{ detail: string } | Refusal> {
+export async function confirmAddress(
+  world: World,
+  owner: SessionCaller,
+  key: string,
+): Promise<{ detail: string } | Refusal> {
   const keyHash = hashKey(key);
   const found = await emailKeyByHash(world.db, keyHash, 'move');
   const invalid = refuse('invalid', words.moveKeyInvalid);
