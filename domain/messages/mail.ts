@@ -76,7 +76,7 @@ export const mail = {
   addressWanted: {
     subject: 'A new email address was asked for',
     lines: [
-      'Somebody who knows the password of your account asked that it moves to another email address. Nothing changes until that address is confirmed.',
+      'Somebody who is logged in to your account asked that it moves to another email address. Nothing changes until that address is confirmed.',
       'If it was you, there is nothing to do here.',
     ],
     button: 'It was not me: set a new password',
