@@ -100,14 +100,6 @@ export function verifyEmailPath(key: string, email: string, goOn?: string): stri
   return withQuery(paths.verifyEmail, { key, email, continue: goOn });
 }
 
-/** The query parameter of the account page that moves the account to another address. */
-export const MOVE_KEY = 'move';
-
-/** The account page with the key that moves the account to the address which the key was mailed to. */
-export function moveAddressPath(key: string): string {
-  return withQuery(paths.account, { [MOVE_KEY]: key });
-}
-
 /**
  * The notice about a verification link; `isVerified: false` and `expired` choose its text, `continue` is where its
  * login leads.

@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts';
+import { MOVE_KEY } from '#domain/account-paths.ts';
 import { isEmail } from '#domain/accounts/credentials.ts';
 import { messages } from '#domain/messages.ts';
-import { MOVE_KEY } from '#domain/paths.ts';
 import { send } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
 import { refreshSession } from '#src/lib/api/refresh.ts';
