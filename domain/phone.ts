@@ -64,3 +64,8 @@ export function phoneInputValue(raw: string): string {
 export function formatPhone(e164: string): string {
   return e164.replace(/^\+233(\d{2})(\d{3})(\d{4})$/, '+233 $1 $2 $3');
 }
+
+/** The same for a screen, in one line: its spaces do not break. */
+export function unbrokenPhone(e164: string): string {
+  return formatPhone(e164).replaceAll(' ', '\u00a0');
+}

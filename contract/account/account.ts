@@ -10,6 +10,8 @@ export const marketing = z.object({
 });
 export const account = z.object({
   email: z.string(),
+  /** The address that the account moves to once its link is opened; null without one. Older servers omit it. */
+  wanted_email: z.optional(z.nullable(z.string())),
   first_name: z.string(),
   last_name: z.string(),
   created_at: moment,

@@ -1,5 +1,6 @@
 /** The calls by noun: a page contains only the nouns it uses. */
 export * from '#contract/calls/account/account.ts';
+export * from '#contract/calls/account/identity.ts';
 export * from '#contract/calls/account/login.ts';
 export * from '#contract/calls/account/notices.ts';
 export * from '#contract/calls/account/passwords.ts';

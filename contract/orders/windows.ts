@@ -38,10 +38,13 @@ export const availableWindows = z.object({
       ),
     }),
   ),
-  /** The faster return, where the shop offers it: its price and its promise. */
+  /** When pairs booked now without a window are told to be back. Older servers omit it. */
+  back: z.optional(span),
+  /** The faster return, where the shop offers it: its price, its promise, and the same day with it. */
   priority: z.optional(
     z.object({
       ...chosenPriority.shape,
+      back: z.optional(span),
       /** Whether today's places for it are taken: they count where no window is chosen. */
       full_today: z.optional(z.boolean()),
     }),

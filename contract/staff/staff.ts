@@ -178,6 +178,8 @@ export const staffOrder = z.object({
     ),
   ),
   promised_by: moment,
+  /** When the customer reads that the pairs are back; null for a cancelled order. Older servers omit it. */
+  back_on: z.optional(z.nullable(span)),
   is_late: z.boolean(),
   /** The planned time of the stop; null without a plan. */
   pickup_window: z.optional(z.nullable(span)),

@@ -50,6 +50,47 @@ export const mail = {
     lines: ['The password of your account was just changed. You are logged out everywhere else.'],
     button: 'It was not me: reset my password',
   },
+  moveAddress: {
+    subject: 'Confirm your new email address',
+    lines: ['You asked that your SoleKlean account moves to this address. Until you confirm it, nothing changes.'],
+    button: 'Use this address',
+    note: 'The link works for 24 hours, where you are logged in or log in again. If it was not you, ignore this mail and nothing happens.',
+  },
+  addressTaken: {
+    subject: 'This address already has an account',
+    lines: [
+      'Someone, probably you, asked that another SoleKlean account moves to this address. It already has an account, so nothing was changed.',
+    ],
+    button: 'Log in',
+    note: 'To use it for the other account, delete this one first. If it was not you, you need not do anything.',
+  },
+  addressKept: {
+    subject: 'This address is kept for an account',
+    lines: (until: string) => [
+      'Someone, probably you, tried to register with this address. An account left it a short while ago and may still take it back.',
+      `From ${until} on you can register with it.`,
+    ],
+    button: 'Log in',
+    note: 'The account has another address now: log in with that one. If it was not you, you need not do anything.',
+  },
+  addressWanted: {
+    subject: 'A new email address was asked for',
+    lines: [
+      'Somebody who is logged in to your account asked that it moves to another email address. Nothing changes until that address is confirmed.',
+      'If it was you, there is nothing to do here.',
+    ],
+    button: 'It was not me: set a new password',
+    note: 'A new password stops the change and logs everybody else out.',
+  },
+  addressChanged: {
+    subject: 'Your account has a new email address',
+    lines: [
+      'As you asked, your account now has another email address. Log in with that one from now on; mails about your orders go there.',
+      'Was it not you? Set a new password with the button below: your account then has this address again, and everybody else is logged out.',
+    ],
+    button: 'It was not me: take my account back',
+    note: 'The button works for 7 days, once.',
+  },
   googleLinked: {
     subject: 'Google sign-in was added to your account',
     lines: ['From now on you can also log in with Google. Nothing else changed.'],
@@ -68,7 +109,7 @@ export const mail = {
     title: 'We have your order',
     lines: (total: string) => [
       `Thank you. Your payment of ${total} arrived and your order is made.`,
-      'Our rider calls you before the pickup. Your pairs are back in about 72 hours.',
+      'Our rider calls you before the pickup.',
     ],
     button: 'See my order',
   },
@@ -139,7 +180,7 @@ export const mail = {
     title: 'Your payment arrived after all',
     lines: (total: string) => [
       `Your payment of ${total} reached us, so we made your order, even if the page was closed or said otherwise. You do not need to pay again.`,
-      'Our rider calls you before the pickup. Your pairs are back in about 72 hours.',
+      'Our rider calls you before the pickup.',
     ],
     button: 'See my order',
   },
@@ -155,28 +196,30 @@ export const mail = {
     subject: 'Your second payment goes back to you',
     lines: (total: string, order: string) => [
       `You approved two payments for one cart. Order ${order} was made with the first; we do not need the second, of ${total}.`,
-      'It goes back to you automatically, the way it was paid. You do not have to do anything.',
+      'It goes back to you automatically, the way it was paid, which can take up to ten working days. You do not have to do anything.',
     ],
     button: 'See my order',
   },
+  /** What a refund is of: an order by its code, or a payment without an order by its reference. */
+  refundOf: { order: (code: string) => `order ${code}`, payment: (reference: string) => `the payment ${reference}` },
   refundOnItsWay: {
     subject: 'Your money is on its way back',
-    lines: (sum: string, reference: string) => [
-      `${sum} of your payment ${reference} is on its way back to the wallet or card you paid with. That can take up to ten working days.`,
+    lines: (sum: string, what: string) => [
+      `${sum} of what you paid for ${what} is on its way back to the wallet or card you paid with. That can take up to ten working days.`,
       'We write again when the payment provider has paid it out, or if something goes wrong.',
     ],
   },
   refundDone: {
     subject: 'Your money is back',
-    lines: (sum: string, reference: string) => [
-      `The payment provider has paid ${sum} of your payment ${reference} back to the wallet or card you paid with.`,
+    lines: (sum: string, what: string) => [
+      `The payment provider has paid ${sum} of what you paid for ${what} back to the wallet or card you paid with.`,
       'Your network or bank may need a little longer to show it.',
     ],
   },
   refundFailed: {
     subject: 'Your refund did not go through yet',
-    lines: (sum: string, reference: string) => [
-      `Paying ${sum} of your payment ${reference} back to you did not work.`,
+    lines: (sum: string, what: string) => [
+      `Paying ${sum} of what you paid for ${what} back to you did not work.`,
       'We still owe you this money. Our team takes care of it; there is nothing you need to do.',
     ],
     button: 'See what we owe you',
@@ -203,6 +246,7 @@ export const mail = {
   statusChanged: {
     subject: (slug: string, status: string) => `Order ${slug}: ${status}`,
     lines: (status: string) => [`Your order moved on. Its status is now: ${status}.`],
+    cancelled: 'Your order is cancelled.',
     meaning: {
       pending: 'We have your order and look at it next.',
       processing: 'We are planning when to pick up your pairs.',
@@ -211,7 +255,7 @@ export const mail = {
       cleaning_completed: 'Your pairs are clean and dry.',
       scheduled_for_delivery: 'Your pairs are clean and come back to you. The rider calls you before the trip.',
       delivered: 'Your pairs are home. Walk on.',
-      cancelled: 'It goes no further. If you paid, our team settles the money with you.',
+      cancelled: 'It goes no further. We write to you about the money that you paid.',
     } satisfies Record<OrderStatus, string>,
     planned: (when: string) => `That is planned for ${when}.`,
     button: 'See my order',

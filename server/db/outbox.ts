@@ -19,6 +19,12 @@ export async function enqueueMail(tx: Tx | Db, mail: QueuedMail): Promise<void> 
   if (row !== null) await tx.insert(outbox).values(row).onConflictDoNothing({ target: outbox.dedupeKey });
 }
 
+/** Whether a mail was queued, sent or not. */
+export async function wasQueued(tx: Tx, dedupeKey: string): Promise<boolean> {
+  const [row] = await tx.select({ id: outbox.id }).from(outbox).where(eq(outbox.dedupeKey, dedupeKey));
+  return row !== undefined;
+}
+
 /** Takes a mail back that no process has begun to send; false when it went out, may have, or never was there. */
 export async function dropUnsentMail(tx: Tx, dedupeKey: string): Promise<boolean> {
   const dropped = await tx

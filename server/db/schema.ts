@@ -4,6 +4,7 @@
  * pesewas; times are UTC.
  */
 
+export * from './tables/account/address-changes.ts';
 export * from './tables/account/consents.ts';
 export * from './tables/account/email-keys.ts';
 export * from './tables/account/google-nonces.ts';

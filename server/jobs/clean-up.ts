@@ -5,6 +5,7 @@ import { listOwed } from '#server/features/orders/refund/team/list-owed.ts';
 import { purgeCheckouts } from '#server/features/payments/intents/purge.queries.ts';
 import { releaseExpiredUses } from '#server/features/promotions/uses.queries.ts';
 import { deleteEnded } from '#server/features/push/push.queries.ts';
+import { forgetAddresses } from '#server/features/users/address/address-changes.queries.ts';
 import { releaseExpiredPlaces } from '#server/features/windows/priority-places.queries.ts';
 import { releaseExpired } from '#server/features/windows/seats.queries.ts';
 import type { World } from '#server/ports.ts';
@@ -39,6 +40,7 @@ export async function cleanUp(world: World): Promise<void> {
   await deleteEnded(world.db, now);
   await deleteSessions(world.db, ago(7));
   await deleteEmailKeys(world.db, ago(30));
+  await forgetAddresses(world.db, ago(30));
   await deleteOpenSteps(world.db, ago(1));
   await deleteNonces(world.db, { unused: ago(NONCE_UNUSED_DAYS), spent: ago(1) });
   await deleteSentMail(world.db, ago(90));

@@ -6,6 +6,7 @@ import {
   OPERATOR_CODES,
   PHONE_INPUT_MAX,
   phoneInputValue,
+  unbrokenPhone,
 } from '#domain/phone.ts';
 
 describe('a Ghana number is stored in one form', () => {
@@ -93,4 +94,5 @@ it.each([
   ['', ''],
 ])('the stored %s is shown as %s', (stored, shown) => {
   expect(formatPhone(stored)).toBe(shown);
+  expect(unbrokenPhone(stored)).toBe(shown.replaceAll(' ', '\u00a0'));
 });

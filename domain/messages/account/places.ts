@@ -33,5 +33,6 @@ export const places = {
   nameTaken: 'You have a place with this name already.',
   tooMany: `You can save ${SAVED_PLACES_MAX} places. Please delete one first.`,
   failed: 'This could not be saved. Please try again.',
+  gone: 'This place was deleted meanwhile, in another tab or on another device. You can add it again.',
   loadFailed: 'Your saved places could not be loaded.',
 } as const;

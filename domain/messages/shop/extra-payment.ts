@@ -46,7 +46,7 @@ export const extraPayment = {
     subject: 'Your payment goes back to you',
     lines: (sum: string, code: string) => [
       `Your payment of ${sum} for order ${code} came when there was nothing to pay any more.`,
-      'It goes back to you automatically, the way it was paid. You do not have to do anything.',
+      'It goes back to you automatically, the way it was paid, which can take up to ten working days. You do not have to do anything.',
     ],
     button: 'See my order',
   },

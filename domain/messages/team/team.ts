@@ -17,6 +17,7 @@ export const team = {
   loadFailedHint: 'Nothing is lost. Look at the connection and try again.',
   tryAgain: 'Try again',
   refresh: 'Load again',
+  otherRole: 'That page is not part of your role. This one is yours.',
   cancel: 'Cancel',
   close: 'Close',
   call: (name: string) => `Call ${name}`,

@@ -23,6 +23,7 @@ import { eraseNotices } from '#server/features/notices/choices.queries.ts';
 import { eraseRatings } from '#server/features/orders/rating/ratings.queries.ts';
 import { eraseHeldUses } from '#server/features/promotions/uses.queries.ts';
 import { eraseFactors } from '#server/features/second-factor/erase.queries.ts';
+import { eraseAddressChanges } from '#server/features/users/address/address-changes.queries.ts';
 import { eraseUnprovenData } from '#server/features/users/passwords/unproven.queries.ts';
 import { erasePriorityPlaces } from '#server/features/windows/priority-places.queries.ts';
 import { eraseReservations } from '#server/features/windows/seats.queries.ts';
@@ -188,7 +189,8 @@ export async function eraseUser(
   await eraseUnprovenData(tx, user.id);
   await eraseNotices(tx, user.id);
   await eraseFactors(tx, user.id);
-  await tx.delete(outbox).where(eq(outbox.recipient, user.email));
+  const former = await eraseAddressChanges(tx, user.id);
+  await tx.delete(outbox).where(inArray(outbox.recipient, [user.email, ...former]));
   await tx
     .update(users)
     .set({

@@ -16,6 +16,7 @@ import { redemptionsOf } from '#server/features/points/redemptions.queries.ts';
 import { codeOf, friendsOf } from '#server/features/referrals/referrals.queries.ts';
 import { secondFactorsOf } from '#server/features/second-factor/overview.ts';
 import { picturesOrigin } from '#server/features/services/pictures.ts';
+import { formerAddressesOf } from '#server/features/users/address/address-changes.queries.ts';
 import { userById } from '#server/features/users/users.queries.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal } from '#server/refusal.ts';
@@ -68,6 +69,7 @@ export async function exportAccount(world: World, owner: SessionCaller): Promise
   return {
     exported_at: world.now().toISOString(),
     account,
+    former_addresses: await formerAddressesOf(db, owner.id),
     marketing_choices: (await consentsOf(db, owner.id)).map(({ given, textVersion, createdAt }) => {
       return { given, text_version: textVersion, decided_at: createdAt.toISOString() };
     }),

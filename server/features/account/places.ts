@@ -140,7 +140,7 @@ export function changePlace(
 ): Promise<SavedPlace | Refusal> {
   return saveWith(world, key.userId, request, async (tx, saved) => {
     if (await isNameTaken(tx, key.userId, saved.name, key.id)) return refuseFields({ name: words.nameTaken });
-    return (await updateSavedPlace(tx, key, saved)) ?? refuse('missing', messages.errors.notFound);
+    return (await updateSavedPlace(tx, key, saved)) ?? refuse('missing', words.gone);
   });
 }
 

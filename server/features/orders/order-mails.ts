@@ -135,7 +135,7 @@ export function statusMail(
       ? {}
       : { progress: { percent: progressPercent, label: messages.mail.progress(step, ORDER_STEPS.length, label) } }),
     lines: [
-      ...words.lines(label),
+      ...(change.status === 'cancelled' ? [words.cancelled] : words.lines(label)),
       words.meaning[change.status],
       ...(change.when === undefined ? [] : [words.planned(change.when)]),
       ...(change.note === undefined ? [] : [change.note]),

@@ -1,12 +1,8 @@
 import type { Tx } from '#server/db/open.ts';
+import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { bookPoints } from '#server/features/books/journal/book-points.queries.ts';
 import { addPoints, takePoints } from './points.queries.ts';
 import { applyRedemption, redemptionOfOrder, reopenRedemption } from './redemptions.queries.ts';
-
-function isUniqueViolation(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === '23505';
-}
 
 /**
  * Gives an order's redemption back: it waits for the next order again. Where another redemption waits already, the

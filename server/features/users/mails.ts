@@ -1,3 +1,4 @@
+import { moveAddressPath } from '#domain/account-paths.ts';
 import { openedAt } from '#domain/accounts/opened-at.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
@@ -94,6 +95,56 @@ export function resetMail(
     dedupeKey: `reset ${hashKey(key)}`,
     words: words.resetPassword,
     path: resetPasswordPath(key, continueElsewhere(goOn, world.settings.siteUrl)),
+  });
+}
+
+/** The mail to the address that an account shall move to, with the link that moves it. It contains no name. */
+export function moveAddressMail(world: World, to: string, key: string): QueuedMail {
+  return compose(world, {
+    to,
+    dedupeKey: `move ${hashKey(key)}`,
+    words: words.moveAddress,
+    path: moveAddressPath(key),
+  });
+}
+
+/** The same, for an address that has an account: it can't be moved there. */
+export function addressTakenMail(world: World, to: string, event: string): QueuedMail {
+  return compose(world, { to, dedupeKey: `address taken ${event}`, words: words.addressTaken, path: paths.login });
+}
+
+/** The mail to somebody who registers with an address that another account has just left and may take back. */
+export function addressKeptMail(
+  world: World,
+  to: string,
+  { until, keyHash }: { until: Date; keyHash: string },
+): QueuedMail {
+  const { lines, ...rest } = words.addressKept;
+  return compose(world, {
+    to,
+    dedupeKey: `address kept ${keyHash}`,
+    words: { ...rest, lines: lines(openedAt(until) ?? '') },
+    path: paths.login,
+  });
+}
+
+/** The notice to an account's address that another one is wanted. */
+export function addressWantedMail(world: World, to: string, event: string): QueuedMail {
+  return compose(world, {
+    to,
+    dedupeKey: `address wanted ${event}`,
+    words: words.addressWanted,
+    path: paths.forgotPassword,
+  });
+}
+
+/** The notice to the former address, with the link that takes the account back. */
+export function addressChangedMail(world: World, to: string, undoKey: string): QueuedMail {
+  return compose(world, {
+    to,
+    dedupeKey: `address changed ${hashKey(undoKey)}`,
+    words: words.addressChanged,
+    path: resetPasswordPath(undoKey),
   });
 }
 

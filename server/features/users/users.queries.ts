@@ -61,13 +61,21 @@ export async function unusedUserId(tx: Tx): Promise<number> {
   return Number(row?.id);
 }
 
+/** An id that nobody has or will have, where nothing was inserted. */
+export async function nextUserId(tx: Tx): Promise<number> {
+  const [row] = await tx
+    .select({ id: sql<string>`nextval(pg_get_serial_sequence('users', 'id'))` })
+    .from(sql`(values (1)) as one`);
+  return Number(row?.id);
+}
+
 /** Changes columns of one user. */
 export async function updateUser(db: Db | Tx, id: number, change: Partial<NewUser>): Promise<void> {
   await db.update(users).set(change).where(eq(users.id, id));
 }
 
 /** The phone numbers of a user's newest orders. */
-export async function phonesOf(db: Db, userId: number): Promise<string[]> {
+export async function phonesOf(db: Db | Tx, userId: number): Promise<string[]> {
   const newest = await db
     .select({ phone: orders.phone })
     .from(orders)

@@ -1,7 +1,9 @@
 import type { AvailableWindows } from '#contract/orders/windows.ts';
 import { dayOf } from '#domain/days.ts';
+import { turnaround } from '#domain/orders/promise.ts';
 import { offeredPriority, priorityOnWire } from '#domain/prices/priority.ts';
 import { offeredDays } from '#domain/windows/offered.ts';
+import { openingHoursAt } from '#domain/windows/proposal.ts';
 import { hasWindows, type WindowRules } from '#domain/windows/rules.ts';
 import type { World } from '#server/ports.ts';
 import { isFree, type StopAreas, takenOnBookableDays } from './booking.ts';
@@ -18,8 +20,9 @@ async function fullDays(world: World, rules: WindowRules, userId: number | null)
 }
 
 /**
- * The windows in which a pickup in an area can be booked, full ones too, each with the delivery that would be proposed,
- * and the faster return with its price, where it is offered. A user's own reservations count as free for them. No days when
+ * The windows in which a pickup in an area can be booked, full ones too, each with the delivery that would be proposed, and
+ * the faster return with its price, where it is offered, and when pairs without a window would be back. A user's own
+ * reservations count as free for them. No days when
  * the area has no windows.
  */
 export async function availableWindows(
@@ -34,8 +37,10 @@ export async function availableWindows(
   const isFull = await fullDays(world, rules, userId);
   const fullToday = isFull(dayOf(now).date) ? { full_today: true } : {};
   const wire = priorityOnWire(offered).priority;
-  const priority = wire === undefined ? {} : { priority: { ...wire, ...fullToday } };
-  if (pickup === null || !hasWindows(rules, pickup)) return { days: [], ...priority };
+  const backAfter = (hours: number | null) => openingHoursAt(rules, new Date(now.getTime() + turnaround(hours)));
+  const priority = wire === undefined ? {} : { priority: { ...wire, back: backAfter(wire.hours), ...fullToday } };
+  const unbooked = { back: backAfter(null), ...priority };
+  if (pickup === null || !hasWindows(rules, pickup)) return { days: [], ...unbooked };
   const hasSeat = isFree(await takenOnBookableDays(world.db, rules, now, userId === null ? null : { userId }));
   const days = offeredDays(rules, { pickup, delivery }, now, offered?.hours ?? null, hasSeat);
   return {
@@ -46,6 +51,6 @@ export async function availableWindows(
         return { ...window, priority_back: priorityBack, ...(isFull(date) ? { priority_full: true } : {}) };
       }),
     })),
-    ...priority,
+    ...unbooked,
   };
 }

@@ -3,7 +3,7 @@ import type { OrderDetail } from '#contract/orders/orders.ts';
 import { whatsAppLink } from '#domain/contact.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
-import { formatPhone } from '#domain/phone.ts';
+import { unbrokenPhone } from '#domain/phone.ts';
 import { formatCheckout, parseMoney } from '#domain/prices/money.ts';
 import { formatSpan } from '#domain/windows/format.ts';
 import { Icon } from '#src/islands/ui/icons/Icon.tsx';
@@ -37,7 +37,7 @@ export function PaidFirst({ support, onKnown }: { support: Support; onKnown: () 
       </h1>
       <p className="font-bold tabular-nums">{words.order(code, formatCheckout(parseMoney(total) ?? 0))}</p>
       <ul className="grid gap-1">
-        <li>{pickup ? words.fetched(formatSpan(pickup)) : words.next(formatPhone(phone))}</li>
+        <li>{pickup ? words.fetched(formatSpan(pickup)) : words.next(unbrokenPhone(phone))}</li>
         {back ? <li>{words.back(formatSpan(back))}</li> : null}
       </ul>
       <p className="text-sm text-soft">

@@ -30,10 +30,12 @@ export function PriorityQuestion({ offer, areas, chosen }: Props) {
     back ? words.back(formatShortSpan(back)) : words.about(hours);
   const isFull = isPriorityFull(offer, window);
   const isUseful = isFaster(window) && !isFull;
-  const standard = told(window?.back, TURNAROUND_HOURS);
+  const standard = told(window === undefined ? offer.back : window.back, TURNAROUND_HOURS);
   const taken = window === undefined ? words.fullToday : words.full(formatShortDate(window.date));
   const refused = isFull ? taken : words.notFaster;
-  const faster = isUseful ? told(window?.priority_back, offered.hours) : refused;
+  const faster = isUseful
+    ? told(window === undefined ? offer.priority?.back : window.priority_back, offered.hours)
+    : refused;
   return (
     <Question text={words.question}>
       <div className="grid gap-2 min-[40em]:grid-cols-2" role="radiogroup" aria-label={words.question}>

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { PlaceInput } from '#contract/orders/orders.ts';
 import { messages } from '#domain/messages.ts';
-import { formatPhone, normalisePhone } from '#domain/phone.ts';
+import { normalisePhone, unbrokenPhone } from '#domain/phone.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import type { PaidOrder } from '#src/lib/flows/checkout/paid-orders.ts';
 
@@ -45,7 +45,7 @@ export function PaidOrderDetails({ order }: { order: PaidOrder }) {
         </>
       )}
       {record?.phone_number ? (
-        <Entry name={checkout.phone} text={formatPhone(normalisePhone(record.phone_number) ?? record.phone_number)} />
+        <Entry name={checkout.phone} text={unbrokenPhone(normalisePhone(record.phone_number) ?? record.phone_number)} />
       ) : null}
       {isMade ? null : <Entry name={recovery.reason} text={reason} />}
     </dl>

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders/orders.ts';
 import { messages } from '#domain/messages.ts';
-import { formatPhone } from '#domain/phone.ts';
+import { unbrokenPhone } from '#domain/phone.ts';
 import { longDay } from '#src/islands/ui/dates.ts';
 
 const words = messages.order;
@@ -11,7 +11,7 @@ export function CustomerDetails({ order }: { order: Order }) {
   const entries = [
     [words.name, `${order.first_name} ${order.last_name}`.trim()],
     [words.email, order.email],
-    [words.phone, formatPhone(order.phone_number)],
+    [words.phone, unbrokenPhone(order.phone_number)],
     [words.paidBy, methods[order.payment_method] ?? (order.payment_method || messages.payment.provider)],
     [words.placedOn, longDay(order.created_at)],
   ].filter(([, text]) => text !== '');

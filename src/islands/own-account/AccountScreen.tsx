@@ -6,6 +6,7 @@ import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
 import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { Skeleton } from '#src/islands/ui/states/Skeleton.tsx';
 import { loadAccount } from '#src/lib/flows/account/account.ts';
+import { confirmAddress } from '#src/lib/flows/account/identity.ts';
 import { DataExport } from './DataExport.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { Devices } from './Devices.tsx';
@@ -24,11 +25,9 @@ const SecondFactorSection = lazyComponent(() =>
 /** The account page: stored data, devices, marketing mail, export, deletion. */
 export default function AccountScreen() {
   const [account, setAccount] = useState<Account | 'failed' | null>(null);
-  const load = useCallback(async () => {
-    setAccount((await loadAccount()) ?? 'failed');
-  }, []);
+  const load = useCallback(async () => setAccount((await loadAccount()) ?? 'failed'), []);
   useEffect(() => {
-    void load();
+    void confirmAddress().then(load);
   }, [load]);
 
   if (account === null) {
@@ -64,7 +63,7 @@ export default function AccountScreen() {
   }
   return (
     <div className="grid gap-8">
-      <Profile account={account} />
+      <Profile account={account} onChange={load} />
       <SavedPlaces />
       {account.is_team ? (
         <Suspense fallback={<Skeleton shape="title" />}>

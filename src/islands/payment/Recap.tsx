@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import type { AvailableWindows } from '#contract/orders/windows.ts';
 import { messages } from '#domain/messages.ts';
 import { TURNAROUND_HOURS } from '#domain/orders/promise.ts';
-import { formatPhone, normalisePhone } from '#domain/phone.ts';
+import { normalisePhone, unbrokenPhone } from '#domain/phone.ts';
 import { formatSpan } from '#domain/windows/format.ts';
 import type { CheckoutIconName } from '#src/checkout-icons.ts';
 import { CheckoutIcon } from '#src/islands/ui/icons/CheckoutIcon.tsx';
@@ -33,10 +34,17 @@ export function Recap({ onBack }: { onBack: () => void }) {
   const speed = priority === null ? messages.priority.notChosen : messages.priority.chosen;
   // A checkout that opened at this step has asked for no window yet, or does not know when the pairs are back.
   const [isAsked, setAsked] = useState(false);
+  const [offer, setOffer] = useState<AvailableWindows | null>(null);
   useEffect(() => {
     if (areas === '' || $pickupWindow.get()?.back) return;
-    void refreshWindows(areas).then(() => setAsked(true));
+    void refreshWindows(areas).then((loaded) => {
+      setOffer(loaded);
+      setAsked(true);
+    });
   }, [areas]);
+  // Without a window the order's page names the day of the promise: so does this one.
+  const unbooked = priority === null ? offer?.back : offer?.priority?.back;
+  const back = window === null ? unbooked : window.back;
   const checkout = messages.checkout;
   const payment = messages.payment;
   return (
@@ -55,13 +63,11 @@ export function Recap({ onBack }: { onBack: () => void }) {
       {window === null && isAsked ? (
         <Row icon="truck" label={messages.windows.pickup} text={messages.windows.called} />
       ) : null}
-      {window?.back || isAsked ? (
+      {back || isAsked ? (
         <Row
           icon="truck"
           label={messages.windows.delivery}
-          text={
-            window?.back ? formatSpan(window.back) : messages.windows.backLater(priority?.hours ?? TURNAROUND_HOURS)
-          }
+          text={back ? formatSpan(back) : messages.windows.backLater(priority?.hours ?? TURNAROUND_HOURS)}
           more={isPriorityOffered || priority !== null ? speed : undefined}
           onChange={isPriorityOffered ? change('window') : undefined}
         />
@@ -70,7 +76,7 @@ export function Recap({ onBack }: { onBack: () => void }) {
         icon="phone"
         label={payment.phone}
         onChange={change('phone')}
-        text={formatPhone(normalisePhone(phone) ?? phone)}
+        text={unbrokenPhone(normalisePhone(phone) ?? phone)}
       />
     </dl>
   );

@@ -7,19 +7,16 @@ type Props<Value extends string> = {
   choices: readonly { value: Value; label: string }[];
   value: Value;
   onChoose: (value: Value) => void;
-  /** One below the other on a phone: for an odd number of longer names. */
+  /** One below the other at any width: for an odd number of longer names, of which one would stand alone. */
   stacks?: boolean;
 };
 
-/** Radio buttons as tiles, side by side. */
+/** Radio buttons as tiles, side by side unless they stack. */
 export function Choices<Value extends string>({ label, choices, value, onChoose, stacks = false }: Props<Value>) {
   const name = useId();
   return (
     <div
-      className={clsx(
-        'grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-2',
-        stacks && 'max-sm:grid-cols-1',
-      )}
+      className={clsx('grid gap-2', stacks ? 'grid-cols-1' : 'grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))]')}
       role="radiogroup"
       aria-label={label}
     >

@@ -12,7 +12,7 @@ import { TeamBar } from './TeamBar.tsx';
 import { TeamContent, TeamLoadFailed } from './TeamContent.tsx';
 
 type Props = {
-  /** The right that this page needs; users without it see the page of an unknown address. */
+  /** The right that this page needs; members without it are led to the page of their role. */
   right: Right;
   current: string;
   shopName: string;
@@ -25,7 +25,7 @@ function showNotFound(shopName: string): void {
   document.title = `${messages.shell.notFoundTitle} | ${shopName}`;
 }
 
-/** Guards every page of the team: shows it to users whose role the server confirms. */
+/** Guards every page of the team: shows it to members whose role the server confirms; to others the page does not exist. */
 export function TeamGuard({ right, current, shopName, children }: Props) {
   const [access, setAccess] = useState<TeamAccess | null>(null);
   const load = useCallback(() => {
@@ -38,14 +38,12 @@ export function TeamGuard({ right, current, shopName, children }: Props) {
   }, [load]);
   const member = access?.state === 'member' ? access.member : null;
   const isElsewhere = member !== null && !member.rights.includes(right);
-  const [isLed, setLed] = useState(false);
   useEffect(() => {
-    // The team's address leads each role to its own page.
-    if (member !== null && isElsewhere && goToRolesPage(member)) setLed(true);
-    else if (isElsewhere || access?.state === 'forbidden') showNotFound(shopName);
+    if (member !== null && isElsewhere) goToRolesPage(member);
+    else if (access?.state === 'forbidden') showNotFound(shopName);
   }, [access, member, isElsewhere, shopName]);
 
-  if (access?.state === 'forbidden' || (isElsewhere && !isLed)) return null;
+  if (access?.state === 'forbidden') return null;
   if (isElsewhere) return <TeamSkeleton />;
   if (access?.state === 'needsSecondFactor') return <SetUpFirst />;
   if (access?.state === 'failed') {

@@ -93,11 +93,12 @@ test.describe('in the browser', () => {
     await expect(page.getByRole('region', { name: teamWorkshop.clean }).getByText(orderCode(slug))).toBeVisible();
     await card.getByRole('button', { name: teamWorkshop.undo }).click();
     await expect(page.getByRole('region', { name: teamWorkshop.cleaning }).getByText(orderCode(slug))).toBeVisible();
-    await page.goto(teamPaths.money);
-    await expect(page.getByRole('heading', { level: 1, name: messages.shell.notFoundTitle })).toBeVisible();
-    // The address of the team leads each role to its own page.
-    await page.goto(teamPaths.queue);
-    await expect(card).toBeVisible();
+    // Pages of other roles, and the team's address, lead each role to its own page.
+    for (const path of [teamPaths.money, teamPaths.queue]) {
+      await page.goto(path);
+      await expect(card).toBeVisible();
+      await expect(page).toHaveURL(/\/staff\/workshop\/?$/);
+    }
   });
 
   test('the owner finds in the log who moved an order', async ({ page }) => {

@@ -88,4 +88,20 @@ test('a planner gives stops to a rider, who orders the route by buttons and by h
     .first()
     .click();
   await expect(page.getByRole('heading', { name: words.others })).toBeVisible();
+
+  // The rider is ill: what is left goes to another one at once.
+  const healthy = `Esi${Date.now().toString(36)}`;
+  await newTeamMember(page, 'rider', healthy);
+  await signIn(page, owner);
+  await page.goto(teamPaths.day);
+  const left = codes.length - 1;
+  await page.getByLabel(words.whose).selectOption({ label: words.count(name, left) });
+  await page.getByRole('button', { name: words.handOver }).click();
+  const handing = page.getByRole('dialog', { name: words.handOver });
+  await handing.getByRole('radio', { name: healthy }).check();
+  await expectAccessibleAndFitting(page);
+  await handing.getByRole('button', { name: words.handOverNow(left) }).click();
+  await expect(page.getByText(words.handedOver(healthy, left))).toBeVisible();
+  await page.getByLabel(words.whose).selectOption({ label: words.count(healthy, left) });
+  await expect(page.getByRole('heading', { name: words.routeOf(healthy) })).toBeVisible();
 });

@@ -263,9 +263,17 @@ test('users who are not in the team see the page of an unknown address; visitors
   await expect(page.getByRole('heading', { level: 1, name: shell.notFoundTitle })).toBeVisible();
   await expect(page.locator('[data-team]')).toHaveCount(0);
   await expectAccessibleAndFitting(page);
-  await signIn(page, await newTeamMember(page, 'rider'));
+});
+
+test('a page of another role leads to the own one, after a login too', async ({ page }) => {
+  const rider = await newTeamMember(page, 'rider');
   await page.goto(teamPaths.money);
-  await expect(page.getByRole('heading', { level: 1, name: shell.notFoundTitle })).toBeVisible();
+  await expect(page).toHaveURL(/\/login\/?\?continue=%2Fstaff%2Fmoney/);
+  await page.getByLabel(messages.login.email).fill(rider.email);
+  await page.getByLabel(messages.login.password, { exact: true }).fill(rider.password);
+  await page.getByRole('button', { name: messages.login.submit, exact: true }).click();
+  await expect(page).toHaveURL(/\/staff\/day\/?$/);
+  await expect(toasts(page).getByText(messages.team.otherRole)).toBeVisible();
 });
 
 test('a customer follows the pair, shares a link without personal data, withdraws it, and orders again', async ({

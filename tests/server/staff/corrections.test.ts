@@ -61,7 +61,7 @@ describe('a correction that costs the same', () => {
     const entry = body.events.at(-1);
     expect([entry?.by, entry?.reason]).toEqual(['Efua', 'The customer called']);
     expect(entry?.note).toContain('+233 24 123 4567 to +233 20 765 4321');
-    expect(entry?.note).toContain(`14 Oxford Street, Osu, Accra, Ghana, Accra, ${ACCRA.landmark}`);
+    expect(entry?.note).toContain(`14 Oxford Street, Osu, Accra, Ghana, ${ACCRA.landmark}`);
     const customer = await shop.request<OrderDetail>('GET', `/api/orders/${slug}/`, { token: team.customer });
     const told = customer.body.history?.at(-1)?.note;
     expect(told).toBe(`${words.forCustomer.pickup} ${words.forCustomer.phone}`);

@@ -196,6 +196,10 @@ describe('an additional payment that is not needed', () => {
     expect(await stateOf()).toEqual(['paid']);
     expect(shop.provider.refunds.map(({ amount }) => amount)).toEqual([5000]);
     expect((await rowOf(slug)).corrected?.total).toBe(18_000);
+    const subjects = (await shop.mails()).map(({ subject }) => subject);
+    // The mail that it goes back is the only one until it is back.
+    expect(subjects).toContain(messages.extraPayment.returnedMail.subject);
+    expect(subjects).not.toContain(messages.mail.refundOnItsWay.subject);
   });
 
   test('ends after three days: nothing changes, and it can be asked for again', async () => {

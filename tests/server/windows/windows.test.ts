@@ -274,8 +274,12 @@ describe('an order', () => {
 
   test('without windows is back on a day, in a part of the opening hours', async () => {
     await setRules(shop, { windows: [] });
+    const path = '/api/windows/?pickup=accra&delivery=accra';
+    const { body: told } = await shop.request<AvailableWindows>('GET', path);
     const { slug } = await shop.buy(team.customer);
     const read = await detail(team.customer, slug);
+    // The page on which one pays says the same day as the order's page.
+    expect(told.back).toEqual(read.back_on);
     expect([read.pickup_window, read.back_on, read.may_move_pickup]).toEqual([
       null,
       windowOn(3, '08:00', '13:00'),

@@ -5,7 +5,7 @@ export const teamOrder = {
   missing: 'There is no such order',
   missingHint: 'Look at the code again, or search for the name or the phone number.',
   booked: (moment: string) => `booked ${moment}`,
-  promised: (moment: string) => `promised by ${moment}`,
+  promised: (moment: string) => `promised for ${moment}`,
   next: 'Next step',
   moveTo: (status: string) => `Move to ${status}`,
   moveBack: (status: string) => `Back to ${status}`,

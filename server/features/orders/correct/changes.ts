@@ -36,8 +36,9 @@ export function linesNow({ corrected, lines }: Pick<OrderWithLines, 'corrected' 
 export const describeLines = (lines: readonly Pick<PricedLine, 'quantity' | 'name'>[]) =>
   lines.map(({ quantity, name }) => messages.mail.pairsOf(quantity, name)).join(', ');
 
-const spokenPlace = ({ street_address, area, landmark }: StoredPlace) =>
-  [street_address, area, landmark].filter((part) => part).join(', ');
+/** A place in a sentence; a part that the ones before it contain is not repeated. */
+const spokenPlace = ({ street_address, area, landmark = '' }: StoredPlace) =>
+  [area, landmark].reduce((said, part) => (said.includes(part) ? said : `${said}, ${part}`), street_address);
 
 /**
  * The corrected place of a trip and its fee, one of `fees`, or `fee` as before where it is the same one; null when the
@@ -81,6 +82,12 @@ const sameLines = (one: readonly PricedLine[], other: readonly PricedLine[]) => 
       .join();
   return text(one) === text(other);
 };
+
+/** What to clean after corrections, where that is not what was booked; else null. */
+export function changedLines(order: Pick<OrderWithLines, 'corrected' | 'lines'>): PricedLine[] | null {
+  const now = linesNow(order);
+  return sameLines(now, linesNow({ ...order, corrected: null })) ? null : now;
+}
 
 /**
  * What a correction changes of an order, and its price then. `today` are the asked lines at today's prices, `fees` those

@@ -18,9 +18,10 @@ import {
   orderOfExtra,
 } from '#server/features/payments/extra/extra-payments.queries.ts';
 import type { Intent } from '#server/features/payments/intents/intents.queries.ts';
-import { mismatchOf, paymentMode, type ReviewReason } from '#server/features/payments/ledger/charge-mismatch.ts';
+import { paymentMode, type ReviewReason } from '#server/features/payments/ledger/charge-mismatch.ts';
 import { holdPayment } from '#server/features/payments/ledger/hold.ts';
 import { insertPayment, paymentOf } from '#server/features/payments/ledger/ledger.queries.ts';
+import { ownerMismatchOf } from '#server/features/payments/ledger/owner-mismatch.ts';
 import { payerMark } from '#server/features/payments/provider/payer-mark.ts';
 import { userById } from '#server/features/users/users.queries.ts';
 import type { Charge } from '#server/ports/payment.ts';
@@ -140,13 +141,14 @@ export async function takeExtra(world: World, charge: Charge, intent: ExtraInten
   const { slug } = found;
   const known = await placedBy(world, intent, slug);
   if (known !== null) return known;
-  const reason = mismatchOf(charge, {
+  const expected = {
     total: intent.total,
     ownerEmail: customer.email,
     mode: paymentMode(world),
     pricedUntil: intent.expiresAt,
     now: world.now(),
-  });
+  };
+  const reason = await ownerMismatchOf(world, charge, expected, intent.userId);
   if (reason === 'lapsed') return giveBack(world, charge, intent, slug);
   if (reason !== null) {
     const isHeld = await holdPayment(world, { charge, intent, reason });

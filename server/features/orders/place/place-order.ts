@@ -6,8 +6,9 @@ import { orderOfCart } from '#server/features/payments/intents/cart/cart.queries
 import { limitUnregistered } from '#server/features/payments/intents/check/limit-unregistered.ts';
 import { recordIdle, recordPending } from '#server/features/payments/intents/check/refresh-intent.ts';
 import { findByReference, type Intent, transitionIntent } from '#server/features/payments/intents/intents.queries.ts';
-import { mismatchOf, paymentMode, type ReviewReason } from '#server/features/payments/ledger/charge-mismatch.ts';
+import { paymentMode, type ReviewReason } from '#server/features/payments/ledger/charge-mismatch.ts';
 import { holdPayment } from '#server/features/payments/ledger/hold.ts';
+import { ownerMismatchOf } from '#server/features/payments/ledger/owner-mismatch.ts';
 import { verifyOnce } from '#server/features/payments/provider/verify-once.ts';
 import { userById } from '#server/features/users/users.queries.ts';
 import { createCoalescer } from '#server/platform/single-flight.ts';
@@ -183,13 +184,14 @@ async function orderFromCharge(
     const planned = await draftOrder(world, request, charge, intent);
     if ('reason' in planned) return hold(planned.reason, planned.refusal);
     const customer = await customerOf(world, request, planned.userId);
-    const reason = mismatchOf(charge, {
+    const expected = {
       total: planned.total,
       ownerEmail: customer.email,
       mode: paymentMode(world),
       pricedUntil: intent?.expiresAt ?? null,
       now: world.now(),
-    });
+    };
+    const reason = await ownerMismatchOf(world, charge, expected, planned.userId);
     // In the other mode no money of ours moved, and our key can't refund it.
     if (reason === 'mode') return hold(reason);
     const ordered = supersededBy(await orderOfCart(world.db, planned.cart ?? ''), request.reference);
@@ -212,7 +214,11 @@ async function orderFromCharge(
       if (intent === undefined && attempt < ATTEMPTS) continue;
       return hold('discount');
     }
-    if (commit.outcome === 'customerGone') return hold('payer');
+    if (commit.outcome === 'customerGone') {
+      // Deleted, or moved to another address at this moment: then the next try finds it there.
+      if (attempt < ATTEMPTS) continue;
+      return hold('payer');
+    }
     const placed = await findExistingOrder(world, request);
     if (placed !== null) return placed;
   }

@@ -1,10 +1,11 @@
 import { may, ROLES } from '#domain/accounts/roles.ts';
 import { messages } from '#domain/messages.ts';
+import { orderCode } from '#domain/orders/order-code.ts';
 import { paths } from '#domain/paths.ts';
 import { formatCheckout, toDecimal } from '#domain/prices/money.ts';
 import { teamPaths } from '#domain/team-paths.ts';
 import type { Tx } from '#server/db/open.ts';
-import { enqueueMail } from '#server/db/outbox.ts';
+import { enqueueMail, wasQueued } from '#server/db/outbox.ts';
 import { notify } from '#server/features/notices/notify.ts';
 import { orderOfReference } from '#server/features/orders/orders.queries.ts';
 import type { Payment } from '#server/features/payments/ledger/ledger.queries.ts';
@@ -39,16 +40,19 @@ async function mailCustomer(world: World, tx: Tx, refund: PricedRefund, userId: 
   const to = await userById(tx, userId);
   if (to === undefined) return;
   const { subject, lines } = CUSTOMER_MAILS[state];
+  // The mail that said why the whole payment goes back said this too.
+  if (state === 'accepted' && (await wasQueued(tx, `superseded:${reference}`))) return;
+  const order = await orderOfReference(tx, reference);
+  const what = order === undefined ? words.refundOf.payment(reference) : words.refundOf.order(orderCode(order.slug));
   const button = { label: words.refundFailed.button, url: `${world.settings.siteUrl}${paths.orders}` };
   const mail = renderMail({
     subject,
     facts: factsOf(refund),
-    lines: [words.greeting(to.firstName), ...lines(formatCheckout(amount, currency), reference)],
+    lines: [words.greeting(to.firstName), ...lines(formatCheckout(amount, currency), what)],
     ...(state === 'failed' ? { button } : {}),
   });
   const queued = { ...mail, to: to.email, dedupeKey: `refund-${state}:${id}` };
-  const order = state === 'done' ? await orderOfReference(tx, reference) : undefined;
-  if (order === undefined) await enqueueMail(tx, queued);
+  if (order === undefined || state !== 'done') await enqueueMail(tx, queued);
   else
     await notify(world, tx, { notice: 'moneyBack', order, facts: { sum: plainSum(amount, currency) }, mail: queued });
 }

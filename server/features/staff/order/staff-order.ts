@@ -6,9 +6,9 @@ import { movesFrom } from '#domain/orders/order-status.ts';
 import { promisedBy } from '#domain/orders/promise.ts';
 import { mayMoveBlocked } from '#domain/payments/differences.ts';
 import { toDecimal } from '#domain/prices/money.ts';
-import { windowsOf } from '#domain/windows/order-windows.ts';
+import { expectedReturn, windowsOf } from '#domain/windows/order-windows.ts';
 import type { PricedLine, StoredPlace } from '#server/db/schema.ts';
-import { linesNow } from '#server/features/orders/correct/changes.ts';
+import { changedLines, linesNow } from '#server/features/orders/correct/changes.ts';
 import { eventsOf, type OrderEvent } from '#server/features/orders/move/history.queries.ts';
 import { cancelledFrom, orderBySlug, withLines } from '#server/features/orders/orders.queries.ts';
 import { ownNotesOf } from '#server/features/orders/own/own-notes.ts';
@@ -23,6 +23,7 @@ import { blockReasonsOf } from '#server/features/payments/ledger/order-blocks.qu
 import { referencesOf } from '#server/features/payments/ledger/order-payments.queries.ts';
 import { picturesOrigin } from '#server/features/services/pictures.ts';
 import { isLate } from '#server/features/staff/queue/queue.ts';
+import { currentRules } from '#server/features/windows/rules.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { orderMoney } from './order-money.ts';
@@ -105,9 +106,10 @@ export async function staffOrder(world: World, slug: string, role: Role): Promis
     delivery_address: toStaffAddress(order.delivery),
     fee_doubt: toDecimal(feeDoubtOf(order)),
     pairs: linesNow(order).reduce((sum, { quantity }) => sum + quantity, 0),
-    pairs_now: order.corrected === null ? null : linesNow(order).map(toPairs),
+    pairs_now: changedLines(order)?.map(toPairs) ?? null,
     extra_payments: extras.map((extra) => toExtra(extra, nameOf)),
     promised_by: promisedBy(order).toISOString(),
+    back_on: expectedReturn(order, await currentRules(db)),
     is_late: isLate(order, world.now()),
     pickup_window: windowsOf(order).pickup,
     delivery_window: windowsOf(order).delivery,

@@ -48,6 +48,7 @@ export async function changePassword(
     await revokeSessions(tx, user.id, world.now(), caller.family);
     // If others can read the mailbox, an old reset link must not undo the change. But a person who planted a password
     // must not void the owner's links by changing it again and again.
+    await voidEmailKeys(tx, user.id, 'move', world.now());
     if (user.passwordProven) await voidEmailKeys(tx, user.id, 'reset', world.now());
     if (isWithinQuota) await enqueueMail(tx, passwordChangedMail(world, user.email, makeKey(world)));
     return true;

@@ -3,6 +3,7 @@ import { HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { checkResetPassword } from '#domain/passwords/password-forms.ts';
 import { enqueueMail } from '#server/db/outbox.ts';
+import { passwordKey, takeBack } from '#server/features/users/address/take-back.ts';
 import { passwordChangedMail, resetMail } from '#server/features/users/mails.ts';
 import { recogniseFormerCustomer } from '#server/features/users/registration/deleted-accounts.ts';
 import { referrerOf } from '#server/features/users/registration/referral-code.ts';
@@ -14,8 +15,8 @@ import { consumeMailQuota } from '#server/features/users/sign-in/throttle.ts';
 import { lockUser, updateUser, userByEmail, userById } from '#server/features/users/users.queries.ts';
 import {
   consumeEmailKey,
-  emailKeyByHash,
   replaceEmailKey,
+  voidEmailKeys,
 } from '#server/features/users/verification/email-keys.queries.ts';
 import { hashKey, makeKey } from '#server/platform/secrets.ts';
 import type { World } from '#server/ports.ts';
@@ -60,7 +61,7 @@ const refuseForm = (sentence: string) => refuseFields({ non_field_errors: senten
  * Sets a new password by a reset link: once, within the hour; every session ends and the inbox is told. The link proves
  * the address. Referrer and consents of a password that nobody had proven go with it, and a Google account that was
  * linked before the mailbox opened a link. The referrer stays where the link's holder names the same friend: then the
- * mailbox's owner chose it. `address` is the client's.
+ * mailbox's owner chose it. The link that a former address got takes the account back to it. `address` is the client's.
  */
 export async function confirmPasswordReset(
   world: World,
@@ -71,7 +72,7 @@ export async function confirmPasswordReset(
   if (problem !== null) return refuseForm(problem);
 
   const keyHash = hashKey(form.token);
-  const key = await emailKeyByHash(world.db, keyHash, 'reset');
+  const key = await passwordKey(world, keyHash);
   const user = key && (await userById(world.db, key.userId));
   if (user === undefined) return refuseForm(messages.resetPassword.invalidToken);
   const weak = await passwordProblem(world, form.new_password, await personOf(world, user));
@@ -81,6 +82,9 @@ export async function confirmPasswordReset(
   const done = await world.db.transaction(async (tx) => {
     const locked = await lockUser(tx, user.id);
     if (locked === undefined || !(await consumeEmailKey(tx, keyHash, now))) return null;
+    if (!(await takeBack(tx, keyHash, now))) return null;
+    const { email } = (await userById(tx, user.id)) ?? user;
+    await voidEmailKeys(tx, user.id, 'move', now);
     await updateUser(tx, user.id, { passwordHash, passwordProven: true, isVerified: true });
     // Until now Google alone spoke for the address. Where it is authoritative, its next sign-in links it again; where
     // it is not, the Google account may be that of somebody who had the address before.
@@ -97,11 +101,11 @@ export async function confirmPasswordReset(
     }
     if (!locked.isVerified) await recogniseFormerCustomer(world, tx, user);
     await revokeSessions(tx, user.id, now);
-    await enqueueMail(tx, passwordChangedMail(world, user.email, keyHash));
-    return { referralEnded };
+    await enqueueMail(tx, passwordChangedMail(world, email, keyHash));
+    return { referralEnded, email };
   });
   if (done === null) return refuseForm(messages.resetPassword.invalidToken);
-  await rememberNetwork(world, { account: user.email, address });
-  const { referralEnded } = done;
-  return { detail: messages.resetPassword.done, email: user.email, ...(referralEnded && { referral_ended: true }) };
+  const { referralEnded, email } = done;
+  await rememberNetwork(world, { account: email, address });
+  return { detail: messages.resetPassword.done, email, ...(referralEnded && { referral_ended: true }) };
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { mailboxOf } from '#domain/accounts/mailbox.ts';
 import type { Tx } from '#server/db/open.ts';
+import { accountsThatLeft } from '#server/features/users/address/address-changes.queries.ts';
 import { updateUser } from '#server/features/users/users.queries.ts';
 import type { World } from '#server/ports.ts';
 import { copyDiscountUses, findDeletedAccounts } from './deleted-accounts.queries.ts';
@@ -12,9 +13,10 @@ export function formerEmailHash(world: World, email: string): string {
     .digest('hex');
 }
 
-/** The deleted accounts that had this address: a returning user is not new. */
-export function deletedAccountsOf(world: World, tx: Tx, email: string): Promise<number[]> {
-  return findDeletedAccounts(tx, [formerEmailHash(world, email), formerEmailHash(world, mailboxOf(email))]);
+/** The accounts that had this address and were deleted, or left it: a returning user is not new. */
+export async function deletedAccountsOf(world: World, tx: Tx, email: string): Promise<number[]> {
+  const hashes = [formerEmailHash(world, email), formerEmailHash(world, mailboxOf(email))];
+  return [...(await findDeletedAccounts(tx, hashes)), ...(await accountsThatLeft(tx, hashes))];
 }
 
 /** Discounts that a user's deleted accounts used stay used. */

@@ -3,14 +3,15 @@ import { checkName } from '#domain/accounts/registration.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { enqueueMail } from '#server/db/outbox.ts';
-import { alreadyRegisteredMail, verificationMail } from '#server/features/users/mails.ts';
+import { keptUntil } from '#server/features/users/address/take-back.ts';
+import { addressKeptMail, alreadyRegisteredMail, verificationMail } from '#server/features/users/mails.ts';
 import { passwordProblem } from '#server/features/users/passwords/password-policy.ts';
 import { hashPassword } from '#server/features/users/passwords/passwords.ts';
 import { consumeMailBudget } from '#server/features/users/sign-in/mail-budgets.ts';
 import { withMinimumDuration } from '#server/features/users/sign-in/minimum-duration.ts';
 import { decoyTokens, openProvenSession, type TokenPair } from '#server/features/users/sign-in/sessions.ts';
 import { consumeMailQuota } from '#server/features/users/sign-in/throttle.ts';
-import { insertUser, type User, unusedUserId, userByEmail } from '#server/features/users/users.queries.ts';
+import { insertUser, nextUserId, type User, unusedUserId, userByEmail } from '#server/features/users/users.queries.ts';
 import { replaceEmailKey } from '#server/features/users/verification/email-keys.queries.ts';
 import { hashKey, makeKey } from '#server/platform/secrets.ts';
 import type { World } from '#server/ports.ts';
@@ -56,6 +57,11 @@ async function openAccount(world: World, newcomer: NewAccount, email: string): P
   const isWithinQuota = await consumeMailQuota(world, 'register', email);
   for (let attempt = 0; attempt < CODE_TRIES; attempt += 1) {
     const outcome = await world.db.transaction(async (tx): Promise<Opened | null> => {
+      const kept = await keptUntil(world, tx, email);
+      if (kept !== null) {
+        if (isWithinQuota) await enqueueMail(tx, addressKeptMail(world, email, { until: kept, keyHash: hashKey(key) }));
+        return { user: null, freeId: await nextUserId(tx) };
+      }
       const user = await insertUser(tx, {
         email,
         passwordHash,

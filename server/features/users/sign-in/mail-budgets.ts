@@ -5,7 +5,7 @@ import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 
 /** The kinds of mail that anyone can have sent to any address. */
-export type MailKind = 'register' | 'resend' | 'reset';
+export type MailKind = 'register' | 'resend' | 'reset' | 'move';
 
 /** More mails of one kind than the whole country asks for on a busy day. */
 const MAILS_AN_HOUR = 5_000;

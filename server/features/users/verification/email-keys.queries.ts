@@ -7,6 +7,11 @@ export type EmailKey = typeof emailKeys.$inferSelect;
 /** Stores a new key (its hash) and voids the user's older ones of the same kind. */
 export async function replaceEmailKey(tx: Tx, key: typeof emailKeys.$inferInsert, now: Date): Promise<void> {
   await voidEmailKeys(tx, key.userId, key.kind, now);
+  await insertEmailKey(tx, key);
+}
+
+/** Stores a new key (its hash) beside the user's older ones. */
+export async function insertEmailKey(tx: Tx, key: typeof emailKeys.$inferInsert): Promise<void> {
   await tx.insert(emailKeys).values(key);
 }
 

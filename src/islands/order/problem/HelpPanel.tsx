@@ -17,7 +17,7 @@ export function HelpPanel({ support, slug }: { support: Support; slug: string | 
     <GreenPanel title={words.help} hint={words.helpHint}>
       <a className={CONTACT} href={`tel:${support.phone}`}>
         <OrderIcon name="phone" />
-        {support.phoneShown}
+        <span className="whitespace-nowrap">{support.phoneShown}</span>
       </a>
       {support.whatsApp === undefined ? null : (
         <a className={CONTACT} href={whatsAppLink(about, support.whatsApp)} target="_blank" rel="noopener noreferrer">

@@ -21,6 +21,7 @@ import { loadDay } from '#src/lib/flows/team/day/team-day.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { DayHead } from './DayHead.tsx';
 import { DistributeDay } from './DistributeDay.tsx';
+import { HandOver } from './HandOver.tsx';
 import { PrepareDay } from './PrepareDay.tsx';
 import { RouteSection } from './RouteSection.tsx';
 import { StopCard } from './StopCard.tsx';
@@ -152,6 +153,9 @@ function Days({ member, shopName }: { member: TeamMember; shopName: string }) {
       {sheet?.booked ? <PrepareDay date={date} booked={sheet.booked} /> : null}
       {drivers.length > 1 && free > 0 && area === '' ? (
         <DistributeDay date={date} free={free} drivers={drivers} />
+      ) : null}
+      {isRouteOnly && drivers.length > 1 && area === '' ? (
+        <HandOver key={`${date} ${routeRider}`} date={date} from={routeRider} stops={route} drivers={drivers} />
       ) : null}
       <ConnectionNotice day={day} />
       {sheet === null && day.hasFailed ? (

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useEffect, useId, useRef } from 'react';
 import type { Stop } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
-import { formatPhone } from '#domain/phone.ts';
+import { unbrokenPhone } from '#domain/phone.ts';
 import { formatHours } from '#domain/windows/format.ts';
 import { BlockedChip } from '#src/islands/staff/BlockedChip.tsx';
 import { ContactLinks } from '#src/islands/staff/ContactLinks.tsx';
@@ -102,7 +102,7 @@ export function StopCard({ stop, isNext, isLater, shopName, planning, onMark, on
         <span>{stop.code}</span>
         {stop.is_priority ? <b className="text-ink">{messages.priorityLine.name}</b> : null}
         {stop.missed > 0 ? <span className="font-bold text-warning">{words.missed(stop.missed)}</span> : null}
-        <span className="hidden print:inline">{formatPhone(stop.phone_number)}</span>
+        <span className="hidden print:inline">{unbrokenPhone(stop.phone_number)}</span>
       </p>
       {isOpen && stop.stopped ? (
         <div className="col-span-full mt-1 grid gap-1">

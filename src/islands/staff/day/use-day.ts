@@ -16,7 +16,7 @@ const REFRESH_MS = 60_000;
 export type DayView = {
   /** The sheet with the rider's own unconfirmed marks. Null until it is loaded. */
   sheet: DaySheet | null;
-  /** The number of open stops of each loaded day. */
+  /** What is still to do on each loaded day: its open stops, and for planners those that are booked and not on the sheet. */
   open: Readonly<Record<string, number>>;
   hasFailed: boolean;
   /** When the sheet was last loaded (ms); 0 for never. */
@@ -33,8 +33,8 @@ function markedSheet(sheet: DaySheet, marks: readonly DayMark[]): DaySheet {
   return { ...sheet, areas };
 }
 
-function openStops({ areas }: DaySheet): number {
-  return areas.flatMap(({ stops }) => stops).filter(({ state }) => state === 'open').length;
+function openStops({ areas, booked }: DaySheet): number {
+  return areas.flatMap(({ stops }) => stops).filter(({ state }) => state === 'open').length + (booked ?? 0);
 }
 
 function nameOf(sheets: readonly DaySheet[], { slug, kind }: StopKey): string {

@@ -3,7 +3,7 @@ import type { TeamMember } from '#contract/staff/staff.ts';
 import { callLink, whatsAppLink } from '#domain/contact.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
-import { formatPhone } from '#domain/phone.ts';
+import { unbrokenPhone } from '#domain/phone.ts';
 import { staffOrderPath } from '#domain/team-paths.ts';
 import { moneyText } from '#src/islands/order/shared/money-text.ts';
 import { DeskEntry } from '#src/islands/staff/Desk.tsx';
@@ -65,7 +65,7 @@ export function OwedCard({ entry, rights, onClaim, onAsk }: Props) {
         )}
         {phone_number === '' || !entry.needs_hand ? null : (
           <>
-            <TextLink href={callLink(phone_number)}>{formatPhone(phone_number)}</TextLink>
+            <TextLink href={callLink(phone_number)}>{unbrokenPhone(phone_number)}</TextLink>
             <TextLink
               href={whatsAppLink(messages.teamMoney.greeting(name, order_code ?? reference), phone_number)}
               target="_blank"

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Review } from '#contract/staff/money.ts';
 import { callLink, whatsAppLink } from '#domain/contact.ts';
 import { messages } from '#domain/messages.ts';
-import { formatPhone } from '#domain/phone.ts';
+import { unbrokenPhone } from '#domain/phone.ts';
 import { moneyText } from '#src/islands/order/shared/money-text.ts';
 import { DeskEntry, DeskList, DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
@@ -69,7 +69,7 @@ function ReviewCard({ review, maySettle, onAsk }: CardProps) {
       <p className="text-soft text-xs tabular-nums">{reference}</p>
       {phone_number === '' ? null : (
         <p className="flex flex-wrap gap-x-5 tabular-nums">
-          <TextLink href={callLink(phone_number)}>{formatPhone(phone_number)}</TextLink>
+          <TextLink href={callLink(phone_number)}>{unbrokenPhone(phone_number)}</TextLink>
           <TextLink href={whatsAppLink(words.greeting(name, reference), phone_number)} target="_blank" rel="noreferrer">
             {messages.referral.whatsApp}
           </TextLink>

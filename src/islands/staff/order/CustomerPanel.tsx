@@ -1,7 +1,7 @@
 import type { StaffOrder } from '#contract/staff/staff.ts';
 import { mapLink } from '#domain/contact.ts';
 import { messages } from '#domain/messages.ts';
-import { formatPhone } from '#domain/phone.ts';
+import { unbrokenPhone } from '#domain/phone.ts';
 import { moneyText } from '#src/islands/order/shared/money-text.ts';
 import { ContactLinks } from '#src/islands/staff/ContactLinks.tsx';
 import { DeskPanel } from '#src/islands/staff/Desk.tsx';
@@ -24,7 +24,7 @@ export function CustomerPanel({ order, shopName }: { order: StaffOrder; shopName
     <DeskPanel title={words.customer}>
       <p className="grid leading-compact">
         <b>{name}</b>
-        <span className="tabular-nums">{formatPhone(order.phone_number)}</span>
+        <span className="tabular-nums">{unbrokenPhone(order.phone_number)}</span>
         <span className="text-sm text-soft">{order.email}</span>
       </p>
       <ContactLinks

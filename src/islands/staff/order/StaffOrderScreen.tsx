@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { StaffOrder, TeamMember } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { teamPaths } from '#domain/team-paths.ts';
+import { formatShortSpan } from '#domain/windows/format.ts';
 import { OrderItems } from '#src/islands/order/shared/OrderItems.tsx';
 import { OrderSums } from '#src/islands/order/shared/OrderSums.tsx';
 import { StatusChip } from '#src/islands/order/shared/StatusChip.tsx';
@@ -62,7 +63,7 @@ function StaffOrderPage({ member, shopName }: { member: TeamMember; shopName: st
             : [
                 `${order.first_name} ${order.last_name}`.trim(),
                 words.booked(shortMoment(order.created_at)),
-                words.promised(shortMoment(order.promised_by)),
+                words.promised(order.back_on ? formatShortSpan(order.back_on) : shortMoment(order.promised_by)),
               ].join(', ')
         }
         action={

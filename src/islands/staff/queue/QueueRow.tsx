@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { Queued } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { isBeforePickup, isOver } from '#domain/orders/order-status.ts';
-import { formatPhone } from '#domain/phone.ts';
+import { unbrokenPhone } from '#domain/phone.ts';
 import { staffOrderPath } from '#domain/team-paths.ts';
 import { formatHours, formatShortDate } from '#domain/windows/format.ts';
 import { moneyText } from '#src/islands/order/shared/money-text.ts';
@@ -55,7 +55,7 @@ export function QueueRow({ order }: { order: Queued }) {
       </span>
       <p className="grid leading-compact md:row-span-2 md:row-start-1">
         <b>{order.name}</b>
-        <span className="text-sm text-soft tabular-nums">{formatPhone(order.phone_number)}</span>
+        <span className="text-sm text-soft tabular-nums">{unbrokenPhone(order.phone_number)}</span>
       </p>
       <p className="flex flex-wrap gap-x-[0.9rem] gap-y-[0.1rem] text-ink-soft text-sm tabular-nums md:row-span-2 md:row-start-1">
         <span>{messages.team.pairs(order.pairs)}</span>

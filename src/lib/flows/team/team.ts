@@ -58,11 +58,13 @@ async function openKeptDay(): Promise<TeamAccess | null> {
   return { state: 'member', member };
 }
 
-/** Leads a member from the team's address to the page of their role; false on any other page. */
-export function goToRolesPage({ rights }: TeamMember): boolean {
-  if (trimPath(window.location.pathname) !== teamPaths.queue) return false;
+/**
+ * Leads a member from a page that their role does not have to the page of their role, and says so; the team's address
+ * leads there without a word.
+ */
+export function goToRolesPage({ rights }: TeamMember): void {
+  if (trimPath(window.location.pathname) !== teamPaths.queue) showToast('info', messages.team.otherRole);
   go(teamHome(rights), { replace: true });
-  return true;
 }
 
 /**

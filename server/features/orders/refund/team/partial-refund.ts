@@ -1,5 +1,5 @@
 import { messages } from '#domain/messages.ts';
-import { formatCheckout, type Pesewas, toDecimal } from '#domain/prices/money.ts';
+import { formatCheckout, type Pesewas } from '#domain/prices/money.ts';
 import type { Tx } from '#server/db/open.ts';
 import { bookPayment } from '#server/features/books/journal/book-payment.ts';
 import type { OrderRow } from '#server/features/orders/orders.queries.ts';
@@ -93,7 +93,7 @@ export async function openPartialRefund(
     toStatus: order.status,
     actorId,
     reason,
-    note: toDecimal(amount),
+    note: formatCheckout(amount),
     detail: { refund: amount },
     createdAt: now,
   });
