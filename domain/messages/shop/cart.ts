@@ -1,3 +1,4 @@
+import { counted } from '#domain/messages/shell.ts';
 import { CART_EXPIRED } from './cart-words.ts';
 
 export const cart = {
@@ -14,6 +15,7 @@ export const cart = {
   empty: 'Your cart is empty',
   oneMore: 'One more',
   oneLess: 'One less',
+  pairsFor: (pairs: number, sum: string) => `${counted(pairs, 'pair')}, ${sum}`,
   quantityOf: (name: string) => `Quantity of ${name}`,
   remove: (name: string) => `Remove ${name}`,
   added: (name: string) => `${name} has been added to your cart!`,
