@@ -47,7 +47,7 @@ const has = ({ name, children }: Heard, text: string): boolean =>
 /** The entry with this text, and what it is in. */
 function entryOf(things: readonly Heard[], text: string): Heard[] {
   return things
-    .filter((thing) => thing.role !== 'header' && has(thing, text))
+    .filter((thing) => thing.role !== 'sectionheader' && has(thing, text))
     .map((thing) => (thing.role === 'listitem' ? thing : { ...thing, children: entryOf(thing.children, text) }));
 }
 
