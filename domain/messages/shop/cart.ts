@@ -1,5 +1,4 @@
 import { counted } from '#domain/messages/shell.ts';
-import { CART_EXPIRED } from './cart-words.ts';
 
 export const cart = {
   title: 'Your cart',
@@ -8,11 +7,11 @@ export const cart = {
   total: 'Total',
   before: 'before',
   each: 'a pair',
-  discountLine: (label: string, percent: number) => `${label} (${percent}%)`,
   toCheckout: 'Proceed to Checkout',
   continueShopping: 'Continue Shopping',
   browse: 'Browse Services',
   empty: 'Your cart is empty',
+  emptyHint: 'The pair by the door is looking at you.',
   oneMore: 'One more',
   oneLess: 'One less',
   pairsFor: (pairs: number, sum: string) => `${counted(pairs, 'pair')}, ${sum}`,
@@ -21,7 +20,6 @@ export const cart = {
   added: (name: string) => `${name} has been added to your cart!`,
   alreadyThere: (name: string) => `${name} is already in your cart!`,
   removed: 'Item removed',
-  expired: CART_EXPIRED,
   detailsFailed: 'Failed to load service details. Please try again.',
   someDetailsFailed: 'Failed to load some service details',
   freshPrices: 'Prices come fresh from the shop each time you open the cart. Your cart keeps for 30 days.',
