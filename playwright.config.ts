@@ -15,6 +15,8 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   timeout: 180_000,
   expect: { timeout: 20_000 },
+  // What a screen reader says, in files that one reads: the same on every machine.
+  snapshotPathTemplate: '{testDir}/{testFileDir}/screens/{arg}{ext}',
   workers: 2,
   fullyParallel: true,
   // A test that passes only on a second try is reported as flaky; on shared cores that is no reason to fail.

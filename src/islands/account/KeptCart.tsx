@@ -20,7 +20,8 @@ export function KeptCart({ form, tripFees }: { form: 'login' | 'register'; tripF
   const signup = useStore($signupSum);
   const shown = (sum: number) => (isLeast ? words.from(formatCart(sum)) : formatCart(sum));
   return (
-    <Notice>
+    // Its sums follow one another while the page opens: read in its place, not announced with each.
+    <Notice role="note">
       <p>{words[form]}</p>
       {form === 'register' && signup !== null ? (
         <p className="mt-1 font-normal tabular-nums">

@@ -51,6 +51,7 @@ function Step({ number, isCurrent, isDone = false, children }: StepProps) {
         {isDone ? <CheckoutIcon name="check" className="size-[1.1rem] stroke-[3]" /> : number}
       </span>
       {children}
+      {isDone ? <span className="sr-only">{checkout.stepDone}</span> : null}
     </li>
   );
 }

@@ -27,13 +27,12 @@ export function PaymentNotices() {
   const notice = phaseNotice(phase) ?? (error === null ? null : <PaymentErrorNotice sentence={error} />);
   return (
     <>
-      {notice === null ? null : <InView key={`${phase.name} ${error}`}>{notice}</InView>}
-      {phase.name === 'idle' ? (
-        <>
-          <Waiting canPayAnotherWay />
-          <EarlierPayment />
-        </>
-      ) : null}
+      {/* Here before its notices: a region that comes together with its sentence is not announced by most readers. */}
+      <div aria-live="polite" className="contents">
+        {notice === null ? null : <InView key={`${phase.name} ${error}`}>{notice}</InView>}
+      </div>
+      <Waiting canPayAnotherWay isHidden={phase.name !== 'idle'} />
+      {phase.name === 'idle' ? <EarlierPayment /> : null}
     </>
   );
 }
@@ -129,9 +128,11 @@ function InView({ children }: { children: ReactNode }) {
   useEffect(() => {
     const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     place.current?.scrollIntoView({ block: 'center', behavior: calm ? 'instant' : 'smooth' });
+    // The payment window took the focus with it.
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <div ref={place} className={LONG_WORDS}>
+    <div ref={place} className={`${LONG_WORDS} focus:outline-none`} tabIndex={-1}>
       {children}
     </div>
   );

@@ -4,7 +4,7 @@ import { messages } from '#domain/messages.ts';
 import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { paidContent } from '#src/lib/flows/payment/paid-content.ts';
 import { $cartLines } from '#src/lib/stores/cart/cart.ts';
-import { $manualCheck, $waiting } from '#src/lib/stores/checkout/payment.ts';
+import { $manualCheck, $waiting, type WaitingPayment } from '#src/lib/stores/checkout/payment.ts';
 import { CheckNowButton } from './CheckNowButton.tsx';
 
 /** Where the panel's code can't be loaded, one sentence says the same. */
@@ -14,12 +14,30 @@ const Sentence = () => <Notice kind="warn">{messages.payment.checkPhone}</Notice
 export const loadWaitingPanel = () => import('./WaitingPanel.tsx').catch(() => ({ default: Sentence }));
 const WaitingPanel = lazy(loadWaitingPanel);
 
+type Props = {
+  canPayAnotherWay?: boolean;
+  /** The step shows something else now. */
+  isHidden?: boolean;
+};
+
 /** The payment of this cart that waits for the customer's approval, if there is one. */
-export function Waiting({ canPayAnotherWay = false }: { canPayAnotherWay?: boolean }) {
+export function Waiting({ canPayAnotherWay = false, isHidden = false }: Props) {
   const waiting = useStore($waiting);
+  const shown = isHidden ? null : waiting;
+  return (
+    <>
+      {/* Here before its sentence: a region that comes together with it is not announced by most screen readers. */}
+      <p className="sr-only" role="status">
+        {shown === null || shown.isPaid ? null : messages.payment.checkPhone}
+      </p>
+      {shown === null ? null : <Panel waiting={shown} canPayAnotherWay={canPayAnotherWay} />}
+    </>
+  );
+}
+
+function Panel({ waiting, canPayAnotherWay }: { waiting: WaitingPayment; canPayAnotherWay: boolean }) {
   const look = useStore($manualCheck);
   const lines = useStore($cartLines);
-  if (waiting === null) return null;
   const { reference, items } = waiting;
   // The first step shows this too and pays nothing: the second step has the flow already.
   const payAnotherWay = async () => {

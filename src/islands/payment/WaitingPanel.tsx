@@ -29,9 +29,11 @@ export default function WaitingPanel({ waiting, look, content, onPayAnotherWay, 
   useEffect(() => {
     const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     place.current?.scrollIntoView({ block: 'center', behavior: calm ? 'instant' : 'smooth' });
+    // The payment window took the focus with it.
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <div ref={place}>
+    <div ref={place} className="focus:outline-none" tabIndex={-1}>
       <FailedState
         as="section"
         tone={isPaid ? 'ok' : 'warn'}

@@ -23,7 +23,7 @@ function linksFor({ rights }: TeamMember): readonly { href: string; label: strin
 }
 
 const LINK_LOOK =
-  'inline-flex min-h-tap items-center gap-[0.35rem] whitespace-nowrap px-[0.6rem] text-sm font-bold text-on-green-soft no-underline hover:text-on-green aria-[current=page]:text-on-green aria-[current=page]:shadow-[inset_0_-3px_0_theme(colors.accent.DEFAULT)] max-xs:px-[0.35rem]';
+  'inline-flex min-h-tap items-center gap-[0.35rem] whitespace-nowrap px-[0.6rem] text-sm font-bold text-on-green-soft no-underline hover:text-on-green aria-[current=page]:text-on-green aria-[current=page]:shadow-[inset_0_-3px_0_theme(colors.accent.DEFAULT)] forced-colors:aria-[current=page]:underline max-xs:px-[0.35rem]';
 
 /** The team's navigation: the pages that this member may see, and logout. */
 export function TeamBar({ member, current, shopName }: { member: TeamMember; current: string; shopName: string }) {

@@ -13,7 +13,7 @@ type Props = {
 /** The head of a team page. It stays at the top while the page scrolls. */
 export function TeamHead({ title, note, action, children }: Props) {
   return (
-    <header className="on-green sticky top-0 z-nav bg-green-900 px-edge pt-[0.7rem] pb-[0.8rem] print:static print:bg-transparent">
+    <header className="on-green low:static sticky top-0 z-nav bg-green-900 px-edge pt-[0.7rem] pb-[0.8rem] print:static print:bg-transparent">
       <div className="flex items-center justify-between gap-2">
         <h1 className="stretch-[95%] wrap-anywhere text-[length:min(theme(fontSize.title-lg),8.5vw)] print:text-[#000]">
           {title}

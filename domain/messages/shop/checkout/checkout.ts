@@ -5,6 +5,7 @@ export const checkout = {
   steps: 'Steps',
   detailsStep: 'Details',
   paymentStep: 'Payment',
+  stepDone: 'done',
   serviceAreas: 'Current options for delivery and pickup are Accra, Tema, Kasoa',
   firstTime:
     'First time here? We pick up your pair, clean it by hand and bring it back in about 72 hours. The rider calls before each trip.',

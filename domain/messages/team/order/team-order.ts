@@ -55,7 +55,7 @@ export const teamOrder = {
   noteSent: 'On its way to the customer.',
   history: 'History',
   shop: 'the shop',
-  eventStatus: (from: string | null, to: string) => (from === null ? to : `${from} → ${to}`),
+  eventStatus: (from: string | null, to: string) => (from === null ? to : `${from} to ${to}`),
   eventNote: 'Note',
   eventNotHome: 'Nobody was home',
   eventPlan: 'Planned again',

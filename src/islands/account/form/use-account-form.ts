@@ -1,6 +1,7 @@
 import { type InputEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Outcome, Refusal } from '#src/lib/flows/shell/refusal.ts';
 import { keepTypedEmail, typedEmail } from '#src/lib/stores/account/typed-email.ts';
+import { REFUSAL_ID } from './RefusalNotice.tsx';
 
 /** The text of each named field. */
 export type FormValues<Field extends string> = Record<Field, string>;
@@ -10,9 +11,26 @@ function readValues<Field extends string>(form: HTMLFormElement, names: readonly
   return Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '')])) as FormValues<Field>;
 }
 
-const NOTICE_SELECTOR = '[data-refusal]';
+const NOTICE_SELECTOR = `#${REFUSAL_ID}`;
 /** Where a problem of the form may be, the first match counts: a marked field, an empty one, the notice. */
 const PROBLEM_SELECTORS = ['[aria-invalid="true"]', ':invalid', NOTICE_SELECTOR];
+
+/** Marks the empty fields that the notice is about, for the eye and for screen readers. */
+function markEmpty(form: HTMLFormElement): void {
+  if (form.querySelector(NOTICE_SELECTOR) === null) return;
+  for (const field of form.querySelectorAll('input:invalid:not([aria-invalid])')) {
+    field.setAttribute('aria-invalid', 'true');
+    field.setAttribute('aria-describedby', `${REFUSAL_ID} ${field.getAttribute('aria-describedby') ?? ''}`);
+  }
+}
+
+/** Takes the mark of an empty field away. */
+function unmark(field: Element): void {
+  const notes = field.getAttribute('aria-describedby') ?? '';
+  if (!notes.startsWith(REFUSAL_ID)) return;
+  field.removeAttribute('aria-invalid');
+  field.setAttribute('aria-describedby', notes.slice(REFUSAL_ID.length + 1));
+}
 
 /** Focuses and scrolls to the problem. */
 function focusProblem(form: HTMLFormElement, selectors: readonly string[]): void {
@@ -64,6 +82,7 @@ export function useAccountForm<Field extends string, ErrorField extends string>(
   const onInput = (event: InputEvent<HTMLFormElement>) => {
     if (!(event.target instanceof HTMLInputElement)) return;
     const { name, value } = event.target;
+    unmark(event.target);
     if (name === 'email') keepTypedEmail(value);
     if (refusal !== null) setRefusal(withoutField(refusal, name as ErrorField));
   };
@@ -114,6 +133,8 @@ function useFocusOnRefusal(
     // When an edit removes a field's error, the focus stays where the user types.
     const fresh = refusal !== null && last.current === null;
     last.current = refusal;
-    if (fresh && form.current) focusProblem(form.current, selectors.current);
+    if (!fresh || !form.current) return;
+    if (selectors.current === PROBLEM_SELECTORS) markEmpty(form.current);
+    focusProblem(form.current, selectors.current);
   }, [form, refusal, selectors]);
 }

@@ -72,6 +72,7 @@ export function PlaceSearch({ label, text, error, onType, onChoose, onLeave, onF
       error={error}
       type="text"
       role="combobox"
+      aria-required
       aria-autocomplete="list"
       aria-expanded={isOpen}
       aria-controls={`${id}-list`}

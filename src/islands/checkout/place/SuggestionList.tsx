@@ -34,7 +34,7 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Props) {
           <button
             key={suggestion.id}
             type="button"
-            className="flex min-h-12 w-full cursor-pointer items-center gap-3 rounded-[8px] bg-transparent px-3 py-[0.4rem] text-left font-semibold leading-snug hover:bg-mint-soft aria-selected:bg-mint-soft"
+            className="flex min-h-12 w-full cursor-pointer items-center gap-3 rounded-[8px] bg-transparent px-3 py-[0.4rem] text-left font-semibold leading-snug hover:bg-mint-soft aria-selected:bg-mint-soft forced-colors:aria-selected:outline"
             role="option"
             id={`${id}-${index}`}
             tabIndex={-1}

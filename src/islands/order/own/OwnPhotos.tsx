@@ -72,7 +72,7 @@ export function OwnPhotos({ slug, photos, left, onChange }: Props) {
         <div>
           <input
             id={id}
-            className="peer sr-only"
+            className="peer sr-only scroll-my-24"
             type="file"
             accept={PHOTO_TYPES.join(',')}
             multiple

@@ -104,7 +104,7 @@ function AddPicture({ kind, onChosen }: { kind: PhotoKind; onChosen: (files: Fil
     <>
       <input
         id={id}
-        className="peer sr-only"
+        className="peer sr-only scroll-my-40"
         type="file"
         accept={PHOTO_TYPES.join(',')}
         capture="environment"

@@ -33,6 +33,7 @@ export function WindowPlan({ order, stop, act }: Props) {
       ) : (
         <Button kind="outlined" size="small" className="justify-self-start" onClick={() => setOpen(true)}>
           {current === null ? words.choose : words.move}
+          <span className="sr-only">, {messages.teamOrder[stop]}</span>
         </Button>
       )}
     </div>
