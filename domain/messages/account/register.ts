@@ -37,6 +37,8 @@ export const register = {
   badName: 'A name can’t contain control characters.',
   emailTaken: 'An account with this email already exists.',
   failed: 'Registration failed. Please try again.',
+  unanswered:
+    'No answer came: your account may exist already. Register again with the same email and password to go on.',
   googleFailed: 'Google registration failed.',
   googleFailedToast: 'Google registration failed. Please try again.',
   done: 'Check your inbox to verify your email.',
