@@ -14,6 +14,8 @@ export type Conditions = {
   lossPercent: number;
   /** A connection is cut when its answer takes longer, in ms. */
   cutAfterMs: number;
+  /** How long the shop's answer to a request takes on its way, in ms. */
+  answerTakesMs: (request: string) => number;
   isOffline: boolean;
   /** Whether a captive portal answers with its own page and status 200. */
   portalAnswers: (request: string) => boolean;
@@ -28,6 +30,7 @@ export const GOOD: Conditions = {
   latencyMs: 0,
   lossPercent: 0,
   cutAfterMs: Number.POSITIVE_INFINITY,
+  answerTakesMs: () => 0,
   isOffline: false,
   portalAnswers: never,
   answerIsLost: never,
@@ -66,7 +69,7 @@ export async function startBadNetwork(target: string, seed = 1): Promise<BadNetw
   }
 
   async function pass(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { latencyMs, lossPercent, cutAfterMs, isOffline, portalAnswers, answerIsLost } = conditions;
+    const { latencyMs, lossPercent, cutAfterMs, answerTakesMs, isOffline, portalAnswers, answerIsLost } = conditions;
     const { pathname } = new URL(incoming.url ?? '/', target);
     const name = `${incoming.method} ${pathname}`;
     const isLost = random.happens(lossPercent);
@@ -78,6 +81,9 @@ export async function startBadNetwork(target: string, seed = 1): Promise<BadNetw
       return void response.end(PORTAL_PAGE);
     }
     reached.push(name);
+    // The time runs from here: a proxy does not care why an answer is late.
+    const cut =
+      cutAfterMs === Number.POSITIVE_INFINITY ? null : setTimeout(() => incoming.socket.destroy(), cutAfterMs);
     const outgoing = request(new URL(incoming.url ?? '/', target), {
       method: incoming.method,
       headers: incoming.headers,
@@ -92,8 +98,7 @@ export async function startBadNetwork(target: string, seed = 1): Promise<BadNetw
       await once(answer, 'end');
       return void incoming.socket.destroy();
     }
-    const cut =
-      cutAfterMs === Number.POSITIVE_INFINITY ? null : setTimeout(() => incoming.socket.destroy(), cutAfterMs);
+    await sleep(answerTakesMs(name));
     for await (const chunk of answer as AsyncIterable<Buffer>) {
       for (let at = 0; at < chunk.length; at += PIECE) {
         const piece = chunk.subarray(at, at + PIECE);
