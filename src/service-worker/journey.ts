@@ -39,7 +39,9 @@ async function keepPage(pathname: string): Promise<void> {
   const page = copy ?? (await fetch(pathname, { priority: 'low' }));
   const html = await page.clone().text();
   const seen = new Map<string, boolean>();
-  await Promise.all([...html.matchAll(FILES_OF_PAGE)].map(([, file, picture]) => keepFile(file ?? picture ?? '', false, seen)));
+  await Promise.all(
+    [...html.matchAll(FILES_OF_PAGE)].map(([, file, picture]) => keepFile(file ?? picture ?? '', false, seen)),
+  );
   if (copy === undefined) await cachePage(pathname, page);
 }
 
