@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { printBlocking } from './blocking.ts';
 import { openBrowser } from './browser.ts';
 import { printBytes } from './bytes.ts';
+import { printFelt } from './felt.ts';
 import { printLighthouse } from './lighthouse.ts';
 
 /**
- * `npm run bench:site`: measures what a first visit fetches, how long its tasks block, and Lighthouse, on a practice
+ * `npm run bench:site`: measures what a first visit fetches, how long its tasks block, what it feels like on a slow phone, and Lighthouse, on a practice
  * shop of its own, and prints tables against budgets.json. `npm run bench:site -- / /cart` measures only these pages;
  * BENCH_RUNS is the number of runs (5), BENCH_PORT the shop's port.
  */
@@ -41,6 +42,7 @@ try {
   const browser = await openBrowser();
   await printBytes(browser, SITE, isWanted);
   await printBlocking(browser, SITE, RUNS, isWanted);
+  await printFelt(browser, SITE, RUNS, isWanted);
   await browser.close();
   await printLighthouse(SITE, RUNS, isWanted);
   console.log(`Load ${loadavg()[0]?.toFixed(1)} at the end`);

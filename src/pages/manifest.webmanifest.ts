@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro';
+import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { section } from '#src/content/read/section.ts';
 import { shopFacts } from '#src/content/read/shop-facts.ts';
@@ -7,6 +8,11 @@ import { shopFacts } from '#src/content/read/shop-facts.ts';
 export const GET: APIRoute = async () => {
   const [{ name }, meta] = await Promise.all([shopFacts(), section('home-meta')]);
   const icon = (src: string, sizes: string, purpose: string) => ({ src, sizes, type: 'image/png', purpose });
+  const shortcut = (label: string, url: string) => ({
+    name: label,
+    url,
+    icons: [{ src: '/brand/icon-192.png', sizes: '192x192', type: 'image/png' }],
+  });
   return Response.json({
     name,
     short_name: name,
@@ -22,6 +28,11 @@ export const GET: APIRoute = async () => {
       icon('/brand/icon-192.png', '192x192', 'any'),
       icon('/brand/icon-512.png', '512x512', 'any'),
       icon('/brand/icon-maskable.png', '512x512', 'maskable'),
+    ],
+    shortcuts: [
+      shortcut(messages.navigation.start, paths.services),
+      shortcut(messages.navigation.orders, paths.orders),
+      shortcut(messages.cart.title, paths.cart),
     ],
   });
 };

@@ -6,8 +6,12 @@ declare const self: ServiceWorkerGlobalScope;
 
 /** What a booking is prepared on. */
 const JOURNEY = [paths.services, paths.cart, paths.checkout];
-/** The files that a page names: scripts of its islands, style sheets, the typeface; no pictures. */
-const FILES_OF_PAGE = /(?:href|src|url)="(\/_astro\/[\w.-]+\.(?:js|css|woff2))"/g;
+/**
+ * The files that a page names: scripts of its islands, style sheets, the typeface, and of the pictures the small ones by
+ * a service's id, which the lines of a cart show.
+ */
+const FILES_OF_PAGE =
+  /(?:(?:href|src|url)="(\/_astro\/[\w.-]+\.(?:js|css|woff2))"|&quot;\d+&quot;:\[0,&quot;(\/_astro\/[\w.-]+\.webp)&quot;)/g;
 /** The scripts that a script imports, all of them in its folder; with `import(` it fetches one later. */
 const IMPORTS = /(import\()?["'`]\.\/([\w.-]+\.js)["'`]/g;
 
@@ -35,7 +39,9 @@ async function keepPage(pathname: string): Promise<void> {
   const page = copy ?? (await fetch(pathname, { priority: 'low' }));
   const html = await page.clone().text();
   const seen = new Map<string, boolean>();
-  await Promise.all([...html.matchAll(FILES_OF_PAGE)].map(([, path = '']) => keepFile(path, false, seen)));
+  await Promise.all(
+    [...html.matchAll(FILES_OF_PAGE)].map(([, file, picture]) => keepFile(file ?? picture ?? '', false, seen)),
+  );
   if (copy === undefined) await cachePage(pathname, page);
 }
 

@@ -44,12 +44,31 @@ export async function cacheOfflinePage(): Promise<void> {
   await Promise.all([cachePage(paths.offline, page), store.addAll(new Set([...files].map(([, path = '']) => path)))]);
 }
 
+/** The wait before each further try of a file, in ms: without one of its scripts a screen does nothing. */
+const FILE_WAITS_MS = [300, 900];
+
+/** A file from the network, whole; tried again when the connection broke, but not where there is none. */
+async function fetchFile(request: Request): Promise<Response> {
+  for (const wait of FILE_WAITS_MS) {
+    try {
+      const response = await fetch(request.clone());
+      // A connection may break in the body.
+      await response.clone().arrayBuffer();
+      return response;
+    } catch (error) {
+      if (!navigator.onLine) throw error;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+  return fetch(request);
+}
+
 /** A file that never changes: from the cache, else from the network, then stored; no such file is a page. */
 export async function assetFor(request: Request): Promise<Response> {
   const store = await caches.open(ASSETS);
   const kept = await store.match(request);
   if (kept !== undefined && !isHtml(kept)) return kept;
-  const response = await fetch(request);
+  const response = await fetchFile(request);
   if (isGood(response) && !isHtml(response))
     await store.put(request, response.clone()).then(() => prune(store), ignoreError);
   return response;

@@ -2,13 +2,13 @@ import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { journeyKept, loseOnce, setOffline, test } from '#tests/e2e/support/bad-network.ts';
 import { checkoutStorage, ORDER_PAGE, popup, visibleButton } from '#tests/e2e/support/checkout.ts';
-import { call, keepInStorage, newCustomer, signIn } from '#tests/e2e/support/customer.ts';
-import { expect, narrowOnly } from '#tests/e2e/support/shop.ts';
+import { call, keepInStorage, newCustomer, PASSWORD, signIn, stored } from '#tests/e2e/support/customer.ts';
+import { expect, narrowOnly, newEmail } from '#tests/e2e/support/shop.ts';
 import { PORTAL_TEXT } from '#tests/support/servers/bad-network.ts';
 
 narrowOnly();
 
-const { payment, ownOrder } = messages;
+const { payment, ownOrder, register } = messages;
 
 test('what a captive portal answers in the shop’s name is shown, and never kept', async ({ page, network }) => {
   await page.goto(paths.services);
@@ -96,4 +96,34 @@ test('a place, a checkout, an order and a cancellation whose answers are lost ha
   await cancel.click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(/is cancelled/).first()).toBeVisible();
+});
+
+test('a registration: offline nothing is sent; without an answer the next try signs in; a portal creates nothing', async ({
+  page,
+  network,
+}) => {
+  const email = newEmail();
+  await page.goto('/register?continue=%2Fservices');
+  const form = { firstName: 'Ama', lastName: 'Mensah', email, password: PASSWORD } as const;
+  for (const [name, value] of Object.entries(form))
+    await page.getByLabel(register[name as keyof typeof form], { exact: true }).fill(value);
+  const submit = page.getByRole('button', { name: register.submit, exact: true });
+  await setOffline(page, network, true);
+  await submit.click();
+  await expect(page.getByText(messages.shell.network)).toBeVisible();
+  await expect(page.getByText(register.failed).first()).toBeVisible();
+  await setOffline(page, network, false);
+  network.set({ portalAnswers: (request) => request.includes('/api/') });
+  await submit.click();
+  await expect(page.getByText(register.unanswered)).toBeVisible();
+  await expect(page.getByLabel(register.email, { exact: true })).toHaveValue(email);
+  // Its next try asks the login first, which knows no such account.
+  network.set(loseOnce('POST /api/users/register/'));
+  await submit.click();
+  await expect.poll(() => network.reached.filter((request) => request === 'POST /api/users/register/').length).toBe(1);
+  await expect(page.getByText(register.unanswered)).toBeVisible();
+  await submit.click();
+  await expect(page).toHaveURL(/\/services\/?$/);
+  expect(network.reached.filter((request) => request === 'POST /api/users/register/')).toHaveLength(1);
+  expect(await stored(page, 'refresh_token')).not.toBeNull();
 });

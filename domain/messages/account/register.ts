@@ -28,6 +28,8 @@ export const register = {
   longName: 'A name can have at most 100 characters.',
   badName: 'A name can’t contain control characters.',
   failed: 'Registration failed. Please try again.',
+  unanswered:
+    'No answer came: your account may exist already. Register again with the same email and password to go on.',
   googleFailed: 'Google registration failed.',
   googleFailedToast: 'Google registration failed. Please try again.',
 } as const;

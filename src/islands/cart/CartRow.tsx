@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { QUANTITY_MAX } from '#domain/prices/cart.ts';
 import { formatCart } from '#domain/prices/money.ts';
@@ -23,12 +23,13 @@ type Props = { line: PricedLine; onRemove: () => void };
 /** One line of the cart: picture, name, price of a pair, quantity, sum, and the remove button. */
 export function CartRow({ line, onRemove }: Props) {
   const note = useId();
+  const [hasPicture, setHasPicture] = useState(true);
   const remark = remarkOn(line);
   const isFull = line.quantity >= QUANTITY_MAX;
   const total = formatCart(line.total);
   return (
     <CartRowGrid data-service={line.service_id}>
-      {line.image ? (
+      {line.image && hasPicture ? (
         <img
           className={clsx(PICTURE, 'object-cover max-md:self-start')}
           src={line.image}
@@ -37,6 +38,7 @@ export function CartRow({ line, onRemove }: Props) {
           alt=""
           loading="lazy"
           decoding="async"
+          onError={() => setHasPicture(false)}
         />
       ) : (
         <Skeleton className={PICTURE} />

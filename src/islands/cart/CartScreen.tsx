@@ -99,12 +99,13 @@ function useBump(): void {
   }, []);
 }
 
-/** Says when this browser keeps the cart only for this tab or page. */
+/** Says when this browser keeps the cart only for this tab, or not at all. */
 function StorageNotice() {
-  if (lifetimeOf('cart') === 'device') return null;
+  const lifetime = lifetimeOf('cart');
+  if (lifetime === 'device') return null;
   return (
     <Notice kind="warn" className="mb-6">
-      <p>{cart.notSaved}</p>
+      <p>{lifetime === 'tab' ? cart.notSaved : cart.storageBlocked}</p>
     </Notice>
   );
 }

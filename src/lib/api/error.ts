@@ -21,6 +21,11 @@ export function isUnreadableSuccess({ kind, status }: ApiError): boolean {
   return kind === 'network' && status >= 200 && status < 300;
 }
 
+/** Whether no answer of the shop's own came to a call: it may have done what was asked, or not. */
+export function isUnanswered(error: unknown): boolean {
+  return isApiError(error) && (error.kind === 'network' || error.status > 501);
+}
+
 /** Whether a thrown value is an ApiError. */
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof ApiError;

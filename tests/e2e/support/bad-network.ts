@@ -14,7 +14,7 @@ type Fixtures = {
 /** What the browser and the shop's scripts write to the console when the network fails. */
 const OF_THE_NETWORK = [
   /Failed to load (?:resource|module script)|Failed to fetch dynamically imported module|Error hydrating/,
-  /ServiceWorker|service worker could not be registered/,
+  /ServiceWorker|service worker could not be registered|Speculation-Rules header/,
   /^warning: .*ApiError: network/s,
 ];
 

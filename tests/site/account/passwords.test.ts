@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { messages } from '#domain/messages.ts';
 import { closePage, openPage, type PageOptions, type Reply, signedIn } from '#tests/support/browser/page.ts';
 
@@ -102,7 +102,8 @@ describe('setting a new password', () => {
       true,
     ],
     [refusing({}), 'Failed to reset password.', false],
-    [(): Reply => 'no network', 'Failed to reset password.', false],
+    [(): Reply => 'no network', messages.resetPassword.unanswered, false],
+    [(): Reply => ({ status: 504 }), messages.resetPassword.unanswered, false],
   ])('refused shows the reason, case %#', async (answer, message, renewable) => {
     const page = await onPage({ url: '/reset-password/tok', answer });
     expect(await page.resetPassword('tok', FORM)).toMatchObject({ ok: false, message });
@@ -146,5 +147,13 @@ describe('changing the password', () => {
     const page = await onChange(refusing(body));
     expect(await page.changePassword(FORM)).toMatchObject({ ok: false, ...refusal });
     expect(page.visits).toEqual([]);
+  });
+
+  test('without an answer says that the new one may be in force; without a network from the start it is not', async () => {
+    const page = await onChange(() => 'no network');
+    const { failed, unanswered } = messages.changePassword;
+    expect(await page.changePassword(FORM)).toMatchObject({ message: unanswered, unreachable: true });
+    vi.stubGlobal('navigator', { onLine: false });
+    expect(await page.changePassword(FORM)).toMatchObject({ message: failed, unreachable: true });
   });
 });

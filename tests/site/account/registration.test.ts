@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { messages } from '#domain/messages.ts';
 import {
   accessToken,
@@ -126,9 +126,36 @@ describe('registering', () => {
     expect(await page.register(FORM)).toMatchObject({ message: messages.errors.tooMany, errors: {} });
   });
 
-  test('without a network mentions the connection', async () => {
+  test('without a network, which the browser knows, has failed', async () => {
     const page = await onPage({ answer: () => 'no network' });
+    vi.stubGlobal('navigator', { onLine: false });
     expect(await page.register(FORM)).toMatchObject({ message: messages.register.failed, unreachable: true });
+  });
+
+  describe('without an answer', () => {
+    const tokens = { access: accessToken({ user_id: 7, email: 'ama@example.com' }), refresh: 'r-1' };
+    const lost = ['no network' as const, { status: 502 }, { status: 504 }];
+
+    test.each(lost)('(%o) says that the account may exist, and signs in at the next try', async (answer) => {
+      const replies = [answer, { status: 200, body: tokens }];
+      const page = await onPage({ url: '/register?continue=%2Fcheckout', answer: () => replies.shift() ?? answer });
+      expect(await page.register(FORM)).toMatchObject({ message: messages.register.unanswered, unreachable: true });
+      expect(page.toasts()).toEqual([]);
+      expect(await page.register(FORM)).toEqual({ ok: true });
+      expect(page.sent.map(({ path }) => path)).toEqual(['/api/users/register/', '/api/users/login/']);
+      expect(page.visits).toEqual([{ how: 'replace', path: '/checkout' }]);
+      expect(page.local.getItem('refresh_token')).toBe('r-1');
+    });
+
+    test('registers at the next try when no account was made, and at once when the address is another one', async () => {
+      const replies: Reply[] = ['no network', { status: 401, body: { detail: 'no' } }, 'no network', registered()];
+      const page = await onPage({ answer: () => replies.shift() ?? 'no network' });
+      await page.register(FORM);
+      await page.register(FORM);
+      expect(await page.register({ ...FORM, email: 'esi@example.com' })).toEqual({ ok: true });
+      const [register, login] = ['/api/users/register/', '/api/users/login/'];
+      expect(page.sent.map(({ path }) => path)).toEqual([register, login, register, register]);
+    });
   });
 });
 

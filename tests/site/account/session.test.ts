@@ -90,13 +90,19 @@ describe('login', () => {
     [{ status: 401, body: { detail: 'Invalid email or password.' } }, 'Invalid email or password.', false],
     [{ status: 500, body: { oops: true } }, messages.login.failed, false],
     [{ status: 429, body: { detail: messages.loginCalls.tooMany } }, messages.loginCalls.tooMany, false],
-    ['no network' as const, messages.login.failed, true],
   ])('answered by %o says why, and to check the credentials', async (reply, message, unreachable) => {
     const page = await onPage({ url: '/login', answer: () => reply });
     expect(await page.login(FORM)).toEqual({ ok: false, message, errors: {}, unreachable });
     expect(page.toasts()).toEqual([`error: ${messages.login.failedToast}`]);
     expect(page.visits).toEqual([]);
     expect(page.$user.get()).toBeNull();
+  });
+
+  test('without an answer says so, and nothing about the credentials', async () => {
+    const page = await onPage({ url: '/login', answer: () => 'no network' });
+    const message = messages.login.failed;
+    expect(await page.login(FORM)).toEqual({ ok: false, message, errors: {}, unreachable: true });
+    expect(page.toasts()).toEqual([]);
   });
 
   test('with an unreadable token fails and stores nothing', async () => {

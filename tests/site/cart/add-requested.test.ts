@@ -1,10 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { messages } from '#domain/messages.ts';
 import { closePage, openPage } from '#tests/support/browser/page.ts';
 
 const SERVICES = { 1: { name: 'Standard Cleaning', price: '50.00' } };
 
-async function onPage(url: string) {
-  const page = openPage({ url });
+async function onPage(url: string, storage: 'open' | 'blocked' = 'open') {
+  const page = openPage({ url, storage });
   const replaced: string[] = [];
   const history = { state: null, replaceState: (_: unknown, __: string, path: string) => replaced.push(path) };
   Object.assign(window, { history });
@@ -35,3 +36,11 @@ test.each(['/cart', '/cart?add=', '/cart?add=99', '/cart?add=constructor', '/car
     expect(page.lines()).toEqual([]);
   },
 );
+
+test('a cart that this browser can’t keep stays empty and says why', async () => {
+  const page = await onPage('/cart?add=1', 'blocked');
+  page.addRequested(SERVICES);
+  expect(page.lines()).toEqual([]);
+  const { $toasts } = await import('#src/lib/stores/toasts.ts');
+  expect($toasts.get()).toMatchObject([{ kind: 'error', text: messages.cart.storageBlocked }]);
+});

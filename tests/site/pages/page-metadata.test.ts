@@ -107,17 +107,43 @@ test('the sitemap tells when a pageâ€™s content last changed, from the contentâ€
   expect(dated.get(paths.home)).toBeUndefined();
 });
 
-test('the manifest puts the shop on a home screen, with pictures in the stated sizes', async () => {
+/** How far the drawing of an icon reaches from its middle, as a share of its width; the ground is its first pixel's. */
+async function reachOf(src: string): Promise<number> {
+  const { data, info } = await sharp(`dist${src}`).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const middle = info.width / 2;
+  let reach = 0;
+  for (let at = 0; at < data.length; at += 3) {
+    const difference = [0, 1, 2].reduce((sum, part) => sum + Math.abs((data[at + part] ?? 0) - (data[part] ?? 0)), 0);
+    const [x, y] = [(at / 3) % info.width, Math.floor(at / 3 / info.width)];
+    if (difference > 60) reach = Math.max(reach, Math.hypot(x - middle, y - middle) / info.width);
+  }
+  return reach;
+}
+
+type ManifestIcon = { src: string; sizes: string; purpose?: string };
+
+test('the manifest puts the shop on a home screen, with pictures in the stated sizes and shortcuts to real pages', async () => {
   const manifest = JSON.parse(await file('/manifest.webmanifest')) as {
+    id: string;
     start_url: string;
+    scope: string;
     display: string;
-    icons: { src: string; sizes: string; purpose: string }[];
+    icons: ManifestIcon[];
+    shortcuts: { name: string; url: string; icons: ManifestIcon[] }[];
   };
-  expect(manifest).toMatchObject({ start_url: '/', display: 'standalone' });
+  expect(manifest).toMatchObject({ id: '/', start_url: '/', scope: '/', display: 'standalone' });
   expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable');
-  for (const { src, sizes } of manifest.icons) {
+  for (const { src, sizes } of [...manifest.icons, ...manifest.shortcuts.flatMap(({ icons }) => icons)]) {
     const { width, height } = await sharp(`dist${src}`).metadata();
     expect(`${width}x${height}`).toBe(sizes);
+  }
+  // A launcher cuts a maskable icon to a circle of 80 % of its width.
+  for (const { src, purpose } of manifest.icons)
+    if (purpose === 'maskable') expect(await reachOf(src)).toBeLessThan(0.4);
+  expect(manifest.shortcuts.map(({ url }) => url)).toEqual([paths.services, paths.orders, paths.cart]);
+  for (const { name, url } of manifest.shortcuts) {
+    expect(name).not.toBe('');
+    expect(await page(url)).toContain('<main');
   }
   const home = await page(paths.home);
   const touch = /<link rel="apple-touch-icon" href="([^"]+)"/.exec(home)?.[1] ?? '';

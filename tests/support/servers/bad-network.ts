@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createSeededRandom } from '#tests/faults/seeded-random.ts';
@@ -14,11 +14,15 @@ export type Conditions = {
   lossPercent: number;
   /** A connection is cut when its answer takes longer, in ms. */
   cutAfterMs: number;
+  /** How long the shop's answer to a request takes on its way, in ms. */
+  answerTakesMs: (request: string) => number;
   isOffline: boolean;
   /** Whether a captive portal answers with its own page and status 200. */
   portalAnswers: (request: string) => boolean;
   /** Whether the shop acts and its answer is cut in the middle. */
   answerIsLost: (request: string) => boolean;
+  /** Whether the next release is there, whose scripts have other names: with the files of the one before, or without. */
+  release: 'none' | 'beside' | 'instead';
 };
 
 const never = () => false;
@@ -28,10 +32,26 @@ export const GOOD: Conditions = {
   latencyMs: 0,
   lossPercent: 0,
   cutAfterMs: Number.POSITIVE_INFINITY,
+  answerTakesMs: () => 0,
   isOffline: false,
   portalAnswers: never,
   answerIsLost: never,
+  release: 'none',
 };
+
+/** A script's name with its hash. */
+const HASHED = /([\w-]+\.[\w-]{8})(-next)?\.js/g;
+/** The next release is the same site under other names: each script's name is longer, and the worker has another byte. */
+const inNextRelease = (text: string) => `${text.replace(HASHED, '$1-next.js')}\n`;
+const inThisRelease = (path: string) => path.replace(HASHED, '$1.js');
+const HASHED_ASSET = /^\/_astro\/.*\.js$/;
+const withoutCopies = ({
+  'accept-encoding': _,
+  'if-none-match': __,
+  'if-modified-since': ___,
+  ...headers
+}: IncomingHttpHeaders) => headers;
+const namesScripts = ({ headers }: IncomingMessage) => /html|javascript/.test(headers['content-type'] ?? '');
 
 /** What a captive portal says instead of the shop. */
 export const PORTAL_TEXT = 'Welcome to Harbour Café Wi-Fi';
@@ -66,7 +86,8 @@ export async function startBadNetwork(target: string, seed = 1): Promise<BadNetw
   }
 
   async function pass(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { latencyMs, lossPercent, cutAfterMs, isOffline, portalAnswers, answerIsLost } = conditions;
+    const { latencyMs, lossPercent, cutAfterMs, answerTakesMs, isOffline, portalAnswers, answerIsLost, release } =
+      conditions;
     const { pathname } = new URL(incoming.url ?? '/', target);
     const name = `${incoming.method} ${pathname}`;
     const isLost = random.happens(lossPercent);
@@ -78,12 +99,24 @@ export async function startBadNetwork(target: string, seed = 1): Promise<BadNetw
       return void response.end(PORTAL_PAGE);
     }
     reached.push(name);
-    const outgoing = request(new URL(incoming.url ?? '/', target), {
+    // The time runs from here: a proxy does not care why an answer is late.
+    const cut =
+      cutAfterMs === Number.POSITIVE_INFINITY ? null : setTimeout(() => incoming.socket.destroy(), cutAfterMs);
+    const isNext = release !== 'none';
+    const isOld = HASHED_ASSET.test(pathname) && !pathname.endsWith('-next.js');
+    if (release === 'instead' && isOld) return void response.writeHead(404).end();
+    const outgoing = request(new URL(inThisRelease(incoming.url ?? '/'), target), {
       method: incoming.method,
-      headers: incoming.headers,
+      // The next release is written here: not compressed, and never a copy of this one.
+      headers: isNext ? withoutCopies(incoming.headers) : incoming.headers,
     });
     incoming.pipe(outgoing);
     const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
+    if (isNext && !isOld && namesScripts(answer)) {
+      const text = inNextRelease(Buffer.concat(await answer.toArray()).toString());
+      const { 'content-length': _, 'transfer-encoding': __, etag: ___, ...headers } = answer.headers;
+      return void response.writeHead(answer.statusCode ?? 502, headers).end(text);
+    }
     response.writeHead(answer.statusCode ?? 502, answer.headers);
     // Headers first: a browser repeats by itself what ended before them.
     response.flushHeaders();
@@ -92,8 +125,7 @@ export async function startBadNetwork(target: string, seed = 1): Promise<BadNetw
       await once(answer, 'end');
       return void incoming.socket.destroy();
     }
-    const cut =
-      cutAfterMs === Number.POSITIVE_INFINITY ? null : setTimeout(() => incoming.socket.destroy(), cutAfterMs);
+    await sleep(answerTakesMs(name));
     for await (const chunk of answer as AsyncIterable<Buffer>) {
       for (let at = 0; at < chunk.length; at += PIECE) {
         const piece = chunk.subarray(at, at + PIECE);

@@ -12,6 +12,7 @@ export const changePassword = {
   changed: 'Password changed successfully.',
   fixErrors: 'Please fix the errors below.',
   failed: 'Something went wrong.',
+  unanswered: 'No answer came: your new password may be in force already. Try again; if the old one is refused, it is.',
   required: 'This field is required.',
   shortPassword: SHORT_PASSWORD,
   longPassword: LONG_PASSWORD,

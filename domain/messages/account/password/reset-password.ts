@@ -19,4 +19,5 @@ export const resetPassword = {
   referralEnded:
     'A friend’s invitation came with this account before its address was proven, so its discount does not count. If a friend invited you, tell us and we put it right.',
   failed: 'Failed to reset password.',
+  unanswered: 'No answer came: your new password may be in force already. Log in with it, or try again.',
 } as const;

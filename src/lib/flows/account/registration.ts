@@ -5,8 +5,9 @@ import { checkRegistration } from '#domain/accounts/registration.ts';
 import { messages } from '#domain/messages.ts';
 import { paths, tempVerifyEmailPath } from '#domain/paths.ts';
 import { send } from '#src/lib/api/client.ts';
-import { isApiError, isUnreadableSuccess } from '#src/lib/api/error.ts';
+import { isApiError, isUnanswered, isUnreadableSuccess } from '#src/lib/api/error.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
+import { isOffline } from '#src/lib/flows/shell/offline.ts';
 import { type Outcome, type Refusal, refusalOf, refuse, refuseField } from '#src/lib/flows/shell/refusal.ts';
 import { REGISTERED_CODE } from '#src/lib/stores/account/personal.ts';
 import { writeStored } from '#src/lib/stores/storage.ts';
@@ -72,24 +73,46 @@ async function renewedSession(refresh: string | undefined): Promise<Tokens | nul
   }
 }
 
+/** The address of a registration that was not answered: the account may exist. */
+let unanswered: string | null = null;
+
+/** The session of an account that an earlier try has made with this password, or null. */
+async function earlierSession(email: string, password: string): Promise<Tokens | null> {
+  try {
+    return await send(calls.login, { body: { email, password } });
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    return null;
+  }
+}
+
 /**
  * After a registration: leads on to where the visitor was going, or to the notice about the verification link. Without
  * a session that notice comes in any case, and its way to the login leads on.
  */
-async function leadOn(email: string, refresh: string | undefined): Promise<string | null> {
+function leadOn(email: string, session: Tokens | null): Outcome<RegistrationField> {
+  unanswered = null;
   const next = pathAfterLogin();
-  const session = await renewedSession(refresh);
-  if (session === null) go(tempVerifyEmailPath({ email, ...continueAfterLogin() }));
-  else return beginSession(session, next === paths.home ? tempVerifyEmailPath({ email }) : next);
-  return null;
+  if (session === null) {
+    go(tempVerifyEmailPath({ email, ...continueAfterLogin() }));
+    return { ok: true };
+  }
+  const failure = beginSession(session, next === paths.home ? tempVerifyEmailPath({ email }) : next);
+  return failure === null ? { ok: true } : refuse(failure);
 }
 
-/** Creates an account and leads on, signed in. */
+/**
+ * Creates an account and leads on, signed in. The next try after one without an answer signs in first, because that one
+ * may have made the account.
+ */
 export async function register(form: RegistrationForm): Promise<Outcome<RegistrationField>> {
   const wrong = check(form);
   if (wrong !== null) return wrong;
   const email = form.email.trim();
+  const earlier = unanswered === email ? await earlierSession(email, form.password) : null;
+  if (earlier !== null) return leadOn(email, earlier);
   const code = normaliseReferralCode(form.referral_code);
+  const isSent = !isOffline();
   let refresh: string | undefined;
   try {
     const registered = await send(calls.register, {
@@ -106,11 +129,14 @@ export async function register(form: RegistrationForm): Promise<Outcome<Registra
     if (code !== null) writeStored(REGISTERED_CODE, code);
   } catch (error) {
     if (!isApiError(error) || !isUnreadableSuccess(error)) {
+      if (isSent && isUnanswered(error)) {
+        unanswered = email;
+        return { ...refuse(messages.register.unanswered), unreachable: true };
+      }
       const refusal = refusalByServer(error);
       showToast('error', messages.register.failed);
       return refusal;
     }
   }
-  const failure = await leadOn(email, refresh);
-  return failure === null ? { ok: true } : refuse(failure);
+  return leadOn(email, await renewedSession(refresh));
 }

@@ -4,6 +4,7 @@ import { checkLogin } from '#domain/accounts/credentials.ts';
 import { messages } from '#domain/messages.ts';
 import { paths, readContinue } from '#domain/paths.ts';
 import { send } from '#src/lib/api/client.ts';
+import { isUnanswered } from '#src/lib/api/error.ts';
 import { handleSecondStep } from '#src/lib/flows/account/second-factor/await-second-step.ts';
 import { showExpiredCart } from '#src/lib/flows/cart/cart-age.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
@@ -79,7 +80,8 @@ export async function login(form: { email: string; password: string }): Promise<
   } catch (error) {
     if (handleSecondStep(error)) return { ok: true };
     const refusal = refusalOf(error, { general: ['detail'], fallback: messages.login.failed });
-    showToast('error', messages.login.failedToast);
+    // Without an answer nobody knows anything about the credentials.
+    if (!isUnanswered(error)) showToast('error', messages.login.failedToast);
     return refusal;
   }
 }

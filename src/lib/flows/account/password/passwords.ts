@@ -8,9 +8,10 @@ import {
 } from '#domain/passwords/password-forms.ts';
 import { loginPath, paths } from '#domain/paths.ts';
 import { send, sendForStatus } from '#src/lib/api/client.ts';
-import { isApiError, isUnreadableSuccess } from '#src/lib/api/error.ts';
+import { isApiError, isUnanswered, isUnreadableSuccess } from '#src/lib/api/error.ts';
 import { continueAfterLogin } from '#src/lib/flows/account/session.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
+import { isOffline } from '#src/lib/flows/shell/offline.ts';
 import { type Outcome, type Refusal, refusalOf, refuse, refuseField } from '#src/lib/flows/shell/refusal.ts';
 import { REGISTERED_CODE } from '#src/lib/stores/account/personal.ts';
 import { keepTypedEmail } from '#src/lib/stores/account/typed-email.ts';
@@ -51,14 +52,18 @@ export async function resetPassword(
   if (wrong !== null) return wrong;
   if (token === null) return refuse(messages.resetPassword.invalidToken);
   const code = readStored(REGISTERED_CODE);
+  const isSent = !isOffline();
+  const { failed, unanswered } = messages.resetPassword;
   try {
     const body = { token, ...form, ...(code === null ? {} : { referral_code: code }) };
     const done = await send(calls.confirmPasswordReset, { body });
     keepTypedEmail(done.email ?? '');
     if (done.referral_ended) showToast('info', messages.resetPassword.referralEnded, REFERRAL_TOAST_MS);
   } catch (error) {
-    if (!isApiError(error) || !isUnreadableSuccess(error))
-      return refusalOf(error, { general: ['non_field_errors', 'detail'], fallback: messages.resetPassword.failed });
+    if (!isApiError(error) || !isUnreadableSuccess(error)) {
+      const fallback = isSent && isUnanswered(error) ? unanswered : failed;
+      return refusalOf(error, { general: ['non_field_errors', 'detail'], fallback });
+    }
   }
   removeStored(REGISTERED_CODE);
   showToast('success', messages.resetPassword.done);
@@ -79,10 +84,13 @@ const CHANGE_FIELDS = ['old_password', 'new_password', 'confirm_password', 'non_
 export async function changePassword(form: PasswordChange): Promise<Outcome<PasswordChangeField>> {
   const errors = checkPasswordChange(form);
   if (errors !== null) return { ok: false, message: messages.changePassword.fixErrors, errors, unreachable: false };
+  const isSent = !isOffline();
+  const { failed, unanswered } = messages.changePassword;
   try {
     await sendForStatus(calls.changePassword, { body: form });
   } catch (error) {
-    const refusal = refusalOf(error, { fields: CHANGE_FIELDS, fallback: messages.changePassword.failed });
+    const fallback = isSent && isUnanswered(error) ? unanswered : failed;
+    const refusal = refusalOf(error, { fields: CHANGE_FIELDS, fallback });
     return { ...refusal, message: refusal.message ?? messages.changePassword.fixErrors };
   }
   showToast('success', messages.changePassword.changed);
