@@ -58,7 +58,8 @@ test('a customer changes the name, then the address, and the former mailbox take
   await page.getByLabel(messages.resetPassword.confirmPassword, { exact: true }).fill(fresh);
   await page.getByRole('button', { name: messages.resetPassword.submit }).click();
   await page.waitForURL(/\/login/);
-  await page.getByLabel(messages.login.email).fill(customer.email);
+  // The page knows the address that the account has again.
+  await expect(page.getByLabel(messages.login.email)).toHaveValue(customer.email);
   await page.getByLabel(messages.login.password, { exact: true }).fill(fresh);
   await page.getByRole('button', { name: messages.login.submit, exact: true }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
