@@ -1,4 +1,4 @@
-import { findArea, findRegion, SERVED, wordsOf } from '#domain/areas/regions.ts';
+import { findArea, findRegion, normaliseWords, SERVED } from '#domain/areas/regions.ts';
 import { dayOf, parseDay } from '#domain/days.ts';
 import type { PrioritySetting } from '#domain/prices/priority.ts';
 import { holidayOn } from './holidays.ts';
@@ -41,7 +41,7 @@ export const DEFAULT_RULES: WindowRules = {
 export function windowArea({ region, area }: { region: string; area: string }): string | null {
   const served = findRegion(region);
   const inRegion = served === null ? null : findArea(served, area);
-  return inRegion?.key ?? SERVED.find((one) => one.area.key === wordsOf(area))?.area.key ?? null;
+  return inRegion?.key ?? SERVED.find((one) => one.area.key === normaliseWords(area))?.area.key ?? null;
 }
 
 /** Why the shop is closed on a date although the weekday is open; null when it is not. */
