@@ -4,12 +4,12 @@ import { paths } from '#domain/paths.ts';
 import { ORDER_PAGE, popup, visibleButton } from '#tests/e2e/support/checkout.ts';
 import { section } from '#tests/e2e/support/content.ts';
 import { PASSWORD } from '#tests/e2e/support/customer.ts';
-import { expect, newEmail } from '#tests/e2e/support/shop.ts';
+import { newEmail } from '#tests/e2e/support/shop.ts';
 
 /** How a customer waits for a network: how long before trying again (ms), and how often. */
 export type Patience = { waitMs: number; tries: number };
 
-const { register, checkout, location, payment } = messages;
+const { register, login, checkout, location, payment } = messages;
 
 const TAP_MS = 2_000;
 
@@ -88,6 +88,13 @@ export async function bookPatiently(
     {
       name: 'account',
       act: async () => {
+        // A link that was tapped before its script came leads on without the way to the checkout.
+        if (page.url().includes(paths.tempVerifyEmail)) return page.goto(paths.checkout);
+        if (page.url().includes(paths.login)) {
+          await fill(login.email, email);
+          await fill(login.password, PASSWORD);
+          return tap(page.getByRole('button', { name: login.submit, exact: true }));
+        }
         await fill(register.firstName, 'Ama');
         await fill(register.lastName, 'Mensah');
         await fill(register.email, email);
@@ -126,10 +133,5 @@ export async function bookPatiently(
   ];
   const took: Record<string, number> = {};
   for (const step of steps) took[step.name] = Math.round(await take(page, step, patience));
-  await expect(
-    page.getByText(messages.checkout.placed).or(page.getByText(messages.paidFirst.title)).first(),
-  ).toBeVisible({
-    timeout: patience.waitMs,
-  });
   return took;
 }
