@@ -31,5 +31,8 @@ export const requiredText = (max: number, message: string, tooLong: string = mes
 export const writtenText = (max: number, message: string) =>
   z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, message));
 
+/** Where a mailed link leads on to: a path of the site; anything else is left out of the link. */
+export const continueTo = z.optional(text(1000));
+
 /** An answer with only a sentence that says it worked. */
 export const detailAnswer = z.object({ detail: z.string() });

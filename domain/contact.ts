@@ -1,5 +1,5 @@
 /** The parts of a place that a map needs. */
-export type Mapped = { street_address: string; area: string; region: string; lat: number | null; lng: number | null };
+export type MapPlace = { street_address: string; area: string; region: string; lat: number | null; lng: number | null };
 
 /** A link that opens the phone's dialler with a number. */
 export function callLink(phone: string): string {
@@ -12,7 +12,7 @@ export function whatsAppLink(text: string, phone = ''): string {
 }
 
 /** A place as Google Maps is asked for it: by its coordinates, else by its address. */
-function mapPlace({ street_address, area, region, lat, lng }: Mapped): string {
+function mapPlace({ street_address, area, region, lat, lng }: MapPlace): string {
   const place = lat === null || lng === null ? [street_address, area, region].join(', ') : `${lat},${lng}`;
   return encodeURIComponent(place);
 }
@@ -20,7 +20,7 @@ function mapPlace({ street_address, area, region, lat, lng }: Mapped): string {
 const DIRECTIONS = 'https://www.google.com/maps/dir/?api=1';
 
 /** A link that opens a place in the phone's map. */
-export function mapLink(place: Mapped): string {
+export function mapLink(place: MapPlace): string {
   return `${DIRECTIONS}&destination=${mapPlace(place)}`;
 }
 
@@ -32,7 +32,7 @@ const LINK_MAX = 2048;
 /** One link to a part of a route: from where the phone is, through some stops in turn. */
 export type RouteLeg<Place> = { link: string; places: Place[] };
 
-const routeLink = (places: readonly Mapped[]) => {
+const routeLink = (places: readonly MapPlace[]) => {
   const [destination = '', ...waypoints] = places.map(mapPlace).reverse();
   const through = waypoints.length === 0 ? '' : `&waypoints=${waypoints.reverse().join('%7C')}`;
   return `${DIRECTIONS}&destination=${destination}${through}&travelmode=driving`;
@@ -42,7 +42,7 @@ const routeLink = (places: readonly Mapped[]) => {
  * The links that open a route in the phone's map, in the order of its stops. One link has at most ten stops and 2,048
  * characters; a longer route is parted, and each part begins where the phone is then.
  */
-export function routeLegs<Place extends Mapped>(places: readonly Place[]): RouteLeg<Place>[] {
+export function routeLegs<Place extends MapPlace>(places: readonly Place[]): RouteLeg<Place>[] {
   const legs: Place[][] = [];
   for (const place of places) {
     const leg = legs.at(-1);

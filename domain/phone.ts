@@ -25,7 +25,7 @@ export const OPERATOR_CODES = [
 export const PHONE_INPUT_MAX = 13;
 
 /**
- * An optional prefix, the operator's two digits, seven more. The 0 may stand behind the country's code, as many write
+ * An optional prefix, the operator's two digits, seven more. The 0 may follow the country's code, as many write
  * it: '+233 (0) 24 …'. No operator's code begins with 0, so each text has one reading.
  */
 const NUMBER = /^(?:(?:00)?233)?0?((\d{2})\d{7})$/;

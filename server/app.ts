@@ -12,7 +12,7 @@ import { openApi } from '#server/http/api-docs/openapi.ts';
 import { createInFlightLimit, type InFlightLimit } from '#server/http/limits/in-flight-limit.ts';
 import { metricsRoute, requestTelemetry } from '#server/http/request-telemetry.ts';
 import { withPracticeNotice } from '#server/http/site/practice-notice.ts';
-import { clientAddress, proxies } from '#server/platform/address.ts';
+import { clientAddress, proxyMatcher } from '#server/platform/address.ts';
 import { lazy } from '#server/platform/lazy.ts';
 import { describeFailure, isOutage } from './failure.ts';
 import { mountAccount } from './features/account/account.routes.ts';
@@ -80,7 +80,7 @@ export function createApp(world: World, options: AppOptions = {}): App {
     return { page, policy: docsPolicy(page) };
   });
 
-  const isProxy = proxies(settings.trustedProxies);
+  const isProxy = proxyMatcher(settings.trustedProxies);
   const { clientAddressHeader: addressHeader } = settings;
 
   app.use(requestTelemetry({ log: world.log, metrics: world.metrics, isProxy, addressHeader }));

@@ -34,7 +34,7 @@ import type { FilePort, World } from './ports.ts';
 import { publicSettingsOf } from './public-settings.ts';
 import { createStandins, type Standins } from './standins/standins.ts';
 import { openTeamSocket } from './team-socket.ts';
-import { keptTokenSecret } from './token-secret.ts';
+import { loadOrCreateTokenSecret } from './token-secret.ts';
 
 /** An open shop: it answers requests until it is closed. */
 export type Shop = {
@@ -136,7 +136,7 @@ function siteOf(folder: string, world: World, publicSettings: ReturnType<typeof 
 export async function openShop(given: Settings, siteFolder: string): Promise<Shop> {
   if (given.production && needsStandins(given)) throw new Error('Stand-ins are not allowed in production.');
   const log = createLog(given.logLevel);
-  const tokenSecret = given.tokenSecret ?? (await keptTokenSecret(given.dataDir, random));
+  const tokenSecret = given.tokenSecret ?? (await loadOrCreateTokenSecret(given.dataDir, random));
   const settings: Settings = { ...given, tokenSecret };
   const database = await openDatabase(settings);
   let jobs: Jobs | null = null;

@@ -66,7 +66,7 @@ export type World = {
   push: PushPort | null;
   /** The pictures' files. */
   files: FilePort;
-  /** Builds the static pages anew; null when no build hook is set up. */
+  /** Rebuilds the static pages; null when no build hook is set up. */
   siteBuild: SiteBuildPort | null;
   settings: Settings;
   log: Log;

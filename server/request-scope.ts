@@ -36,6 +36,6 @@ export function requestActor(): RequestActor | undefined {
 }
 
 /** Runs work that a request only woke: it is nobody's write, now and at its next intervals. */
-export function asNobody<T>(work: () => T): T {
+export function withoutActor<T>(work: () => T): T {
   return actors.exit(work);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const BYTES = 48;
 
 /** The secret that signs sessions when the settings contain none: created once, kept in the data folder. */
-export async function keptTokenSecret(folder: string, random: (bytes: number) => Uint8Array): Promise<string> {
+export async function loadOrCreateTokenSecret(folder: string, random: (bytes: number) => Uint8Array): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, 'token-secret');
   try {

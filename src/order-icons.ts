@@ -1,10 +1,14 @@
+import { cartIcons } from './cart-icons.ts';
 import { checkoutIcons } from './checkout-icons.ts';
-import { shopIcons } from './shop-icons.ts';
+import { mailIcons } from './mail-icons.ts';
+import { serviceIcons } from './service-icons.ts';
 
 /** The icons of orders and referrals, beside those of checkout, shop and every screen. */
 export const orderIcons = {
   ...checkoutIcons,
-  ...shopIcons,
+  ...cartIcons,
+  ...serviceIcons,
+  ...mailIcons,
   'arrow-right': 'M5 12h14M12 5l7 7-7 7',
   'badge-check':
     'M3.85 8.62a4 4 0 0 1 4.78-4.77 4 4 0 0 1 6.74 0 4 4 0 0 1 4.78 4.78 4 4 0 0 1 0 6.74 4 4 0 0 1-4.77 4.78 4 4 0 0 1-6.75 0 4 4 0 0 1-4.78-4.77 4 4 0 0 1 0-6.76ZM16 9l-5.5 5.5L8 12',

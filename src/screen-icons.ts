@@ -10,7 +10,6 @@ export const screenIcons = {
   close: 'M18 6 6 18M6 6l12 12',
   info: 'M2 12a10 10 0 1 0 20 0 10 10 0 1 0-20 0ZM12 16v-4M12 8h.01',
   'triangle-alert': 'M21.73 18l-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3M12 9v4M12 17h.01',
-  mail: 'M22 7l-8.991 5.727a2 2 0 0 1-2.009 0L2 7M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2Z',
 } as const satisfies Record<string, string>;
 
 export type ScreenIconName = keyof typeof screenIcons;

@@ -7,10 +7,10 @@ import { createEmbedded, createOnPostgres, type Engine } from '#tests/faults/ser
 import { wait } from '#tests/faults/wait.ts';
 import { freePort, startPostgres } from '#tests/support/database/postgres.ts';
 import { TEST_PAYMENT } from '#tests/support/world.ts';
+import { bareHttp, bareOrders } from './baselines.ts';
 import { seedBenchShop, TOKEN_SECRET, tokensFor } from './bench-shop.ts';
 import { startChild } from './children.ts';
 import type { Measured } from './load-generator.ts';
-import { bareHttp, bareOrders } from './physical.ts';
 import { type Workload, workloads } from './workloads.ts';
 
 /**

@@ -8,8 +8,8 @@ import { openShop, type Shop } from '#tests/support/checkout.ts';
 import { startPostgres } from '#tests/support/database/postgres.ts';
 import { quantile } from '../quantile.ts';
 import { type Scene, scenesOf } from './scenes.ts';
-import { explained } from './statements.ts';
-import { fillYear, type Run } from './year.ts';
+import { explainQueries } from './statements.ts';
+import { fillYear, type RunSql } from './year.ts';
 
 /**
  * `npm run bench:scale`: what each page, search and job costs in a shop with 10,000, 100,000 and 1,000,000 orders of one
@@ -50,7 +50,7 @@ const reason = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0]?.slice(0, 60) ?? '';
 
 /** Runs SQL on a connection of its own, without the pool's time limits. */
-async function connect({ world, engine }: Shop): Promise<{ run: Run; end(): Promise<void> }> {
+async function connect({ world, engine }: Shop): Promise<{ run: RunSql; end(): Promise<void> }> {
   const { $client } = world.db as unknown as { $client: PGlite | pg.Pool };
   if (engine === 'pglite') return { run: (text) => ($client as PGlite).exec(text), end: async () => undefined };
   const client = new pg.Client({ connectionString: ($client as pg.Pool).options.connectionString });
@@ -72,7 +72,7 @@ async function measure(shop: Shop, { group, what, goalMs, run }: Scene, plans: s
     }
     const timed = { ...result, p50: quantile(took, 0.5), p99: quantile(took, 0.99) };
     if (shop.engine === 'pglite') return timed;
-    const work = await explained(shop.world.db, run);
+    const work = await explainQueries(shop.world.db, run);
     plans.push(`# ${what}`, ...work.plans);
     return { ...timed, buffers: work.buffers, wholeTables: work.wholeTables };
   } catch (error) {

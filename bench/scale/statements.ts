@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Db } from '#server/db/open.ts';
 
 /** What the statements of one request did: their number, the pages of 8 kB that they looked at, tables read as a whole. */
-export type Work = { statements: number; buffers: number; wholeTables: string[] };
+export type StatementCost = { statements: number; buffers: number; wholeTables: string[] };
 
 /** A scan of a whole table counts as one above this number of rows. */
 const MANY_ROWS = 20_000;
@@ -26,7 +26,10 @@ function wholeTablesIn(plan: string): string[] {
 }
 
 /** Explains what a PostgreSQL pool runs during `work`, which must not run anything else at the same time. */
-export async function explained(db: Db, work: () => Promise<unknown>): Promise<Work & { plans: string[] }> {
+export async function explainQueries(
+  db: Db,
+  work: () => Promise<unknown>,
+): Promise<StatementCost & { plans: string[] }> {
   const { $client: pool } = db as unknown as { $client: pg.Pool };
   const plans: string[] = [];
   const listen = ({ message }: { message: string | undefined }) => {

@@ -1,5 +1,5 @@
 /** Runs SQL of one or more statements on one connection. */
-export type Run = (statements: string) => Promise<unknown>;
+export type RunSql = (statements: string) => Promise<unknown>;
 
 /** The tables that a year fills. Their secondary indexes are built afterwards, as a restored dump has them. */
 const FILLED = [
@@ -44,7 +44,7 @@ const pick = (list: string, salt: number) =>
  * them: customers with four orders each (a few with hundreds), histories, payments, checkouts, the journal, receipts,
  * ratings, the log of what the team did, mails and messages of the last 90 days. Four days of orders are under way.
  */
-export async function fillYear(run: Run, count: number): Promise<void> {
+export async function fillYear(run: RunSql, count: number): Promise<void> {
   const customers = Math.ceil(count / 4);
   // What is older than a restored table is not asked for again: triggers and foreign keys check nothing here.
   await run(`set session_replication_role = replica; set maintenance_work_mem = '512MB'; set work_mem = '64MB';

@@ -7,6 +7,7 @@ export * from '#contract/calls/account/places.ts';
 export * from '#contract/calls/account/registration.ts';
 export * from '#contract/calls/account/second-factor.ts';
 export * from '#contract/calls/account/sessions.ts';
+export * from '#contract/calls/account/verification.ts';
 export * from '#contract/calls/orders/orders.ts';
 export * from '#contract/calls/orders/own-orders.ts';
 export * from '#contract/calls/orders/payments.ts';

@@ -47,7 +47,7 @@ export const correctedOrder = z.object({
 /** The provider's own page, on which the difference is paid. */
 export const extraPage = z.object({ reference: z.string(), url: z.string() });
 /**
- * `open`: not paid yet; `checking`: asked about; `paid`: the order is corrected; `returned`: paid in vain,
+ * `open`: not paid yet; `checking`: the provider is asked; `paid`: the order is corrected; `returned`: paid too late or twice,
  * the money goes back; `none`: nothing is to be paid.
  */
 export const extraState = z.object({ state: z.enum(['open', 'checking', 'paid', 'returned', 'none']) });

@@ -32,7 +32,7 @@ export const refusedDoubt = z.object({
 });
 /** The slug of the other account's order; needed when an order's discount is doubted because of several. */
 const otherOrder = z.optional(z.string());
-export const rightedDoubt = z.object({
+export const restoredDoubt = z.object({
   reason: writtenText(300, messages.teamCalls.reasonNeeded),
   other: otherOrder,
 });

@@ -27,7 +27,7 @@ export const owedEntry = z.object({
   /** Who takes care of it; null for nobody. */
   claimed_by: z.nullable(z.string()),
   is_mine: z.boolean(),
-  /** The newest words about it: the provider's, or the reason of the last attempt. */
+  /** The newest explanation: the provider's, or the reason of the last attempt. */
   last_word: z.string(),
   /** Whether all that is left may be refunded now; otherwise the order's page offers what is possible. */
   may_refund: z.boolean(),

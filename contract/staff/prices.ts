@@ -11,7 +11,7 @@ const named = { kind: z.enum(PRICED_KINDS), key: z.string().check(z.maxLength(60
 const setPrice = z.object({ price: money, is_offered: z.boolean() });
 
 /** What has a price that the owner can change, with the price of now. */
-export const pricedThing = z.object({
+export const pricedItem = z.object({
   ...named,
   name: z.string(),
   ...setPrice.shape,
@@ -44,11 +44,11 @@ export const pricesState = z.object({
   at: moment,
   /** Grows with every change; a page that shows another one has not seen the newest. */
   revision: z.number(),
-  prices: z.array(pricedThing),
+  prices: z.array(pricedItem),
   changes: z.array(priceChange),
   /** How the static pages follow. */
   build: z.object({
-    /** Whether the shop can have them built anew. */
+    /** Whether the shop can have them rebuilt. */
     is_set_up: z.boolean(),
     /** What came of the last time; `at`: when it was started, given up, or is tried again. */
     last: z.nullable(
@@ -87,7 +87,7 @@ export const priceChangeRequest = z.object({
 /** Undoes a change: `withdraw` one that has not begun, `restore` the price before one that is in force. */
 export const priceUndoRequest = z.object({ as: z.enum(['withdraw', 'restore']), revision: z.number() });
 
-export type PricedThing = z.infer<typeof pricedThing>;
+export type PricedItem = z.infer<typeof pricedItem>;
 export type PriceChangeShown = z.infer<typeof priceChange>;
 export type PricesState = z.infer<typeof pricesState>;
 export type PriceChangeRequest = z.infer<typeof priceChangeRequest>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { STEPS } from '#domain/reports/period.ts';
+import { REPORT_STEPS } from '#domain/reports/period.ts';
 import { day } from './staff.ts';
 
 /** A sum that may be negative: "-5.00". */
@@ -8,7 +8,7 @@ const count = z.number().check(z.int(), z.gte(0));
 const hours = z.nullable(z.number());
 
 /** A period of whole days in Ghana's time, both included, at most two years; in days at most 93. */
-export const reportQuery = z.object({ from: day, to: day, step: z.enum(STEPS) });
+export const reportQuery = z.object({ from: day, to: day, step: z.enum(REPORT_STEPS) });
 /** A period of whole days, both included, at most two years. */
 export const linesQuery = z.object({ from: day, to: day });
 
@@ -53,7 +53,7 @@ const byStep = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
 export const report = z.object({
   from: day,
   to: day,
-  step: z.enum(STEPS),
+  step: z.enum(REPORT_STEPS),
   steps: z.array(z.object({ from: day, to: day })),
   money: z.array(z.object({ currency: z.string(), ...byStep(money).shape })),
   refunds: z.array(z.object({ currency: z.string(), ...byStep(refunds).shape })),

@@ -8,7 +8,7 @@ const stops = z.array(stopKey).check(z.minLength(1), z.maxLength(200));
 
 /** Gives stops of a day to a team member; null makes them nobody's. */
 export const assignRequest = z.object({ date: day, stops, rider: z.nullable(id) });
-/** Shares out a day's stops that nobody has among these team members. */
+/** Distributes a day's stops that nobody has among these team members. */
 export const distributeRequest = z.object({ date: day, riders: z.array(id).check(z.minLength(1), z.maxLength(50)) });
 /** Puts the booked stops of a day onto its sheet. */
 export const prepareRequest = z.object({ date: day });
@@ -18,6 +18,6 @@ export const routeRequest = z.object({ date: day, rider: id, stops });
 export const takeRequest = z.object({ date: day, kind: z.enum(['pickup', 'delivery']), take: z.boolean() });
 
 export type AssignRequest = z.infer<typeof assignRequest>;
-export type ShareOutRequest = z.infer<typeof distributeRequest>;
+export type DistributeRequest = z.infer<typeof distributeRequest>;
 export type RouteRequest = z.infer<typeof routeRequest>;
 export type TakeRequest = z.infer<typeof takeRequest>;

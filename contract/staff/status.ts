@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { moment, money } from '#contract/fields.ts';
-import { CHECK_NAMES, VERDICTS } from '#domain/status/checks.ts';
+import { STATUS_CHECK_NAMES, STATUS_VERDICTS } from '#domain/status/checks.ts';
 
 const count = z.number().check(z.int(), z.gte(0));
-const verdict = z.enum(VERDICTS);
+const verdict = z.enum(STATUS_VERDICTS);
 
 const line = z.object({
-  name: z.enum(CHECK_NAMES),
+  name: z.enum(STATUS_CHECK_NAMES),
   verdict,
   /** Since when: the oldest waits, or it last went well. */
   since: z.nullable(moment),

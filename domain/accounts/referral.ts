@@ -44,8 +44,3 @@ export function referralPointsLabel(done: boolean): string {
 export function redemptionStatusLabel(applied: boolean): string {
   return applied ? 'Applied' : 'Available';
 }
-
-/** A referral code as it is stored and compared: upper case, no spaces; null without one. */
-export function normaliseReferralCode(text: string | null | undefined): string | null {
-  return text?.replace(/\s+/g, '').toUpperCase() || null;
-}

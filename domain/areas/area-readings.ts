@@ -7,13 +7,13 @@ import {
   findArea,
   findRegion,
   foundArea,
+  normaliseWords,
   type Place,
   placeWords,
   pointOf,
   REGIONS,
   type Region,
   SERVED,
-  wordsOf,
 } from './regions.ts';
 import type { TripFees } from './trip-fees.ts';
 
@@ -52,8 +52,8 @@ function lastNamed(words: string): Named | null {
 
 /** The one region that the address names; null when it names none or several. */
 function namedRegion({ name, address }: Place): Region | null {
-  const words = ` ${wordsOf(`${name ?? ''} ${address ?? ''}`)} `;
-  const named = REGIONS.filter((region) => words.includes(` ${wordsOf(region.name)} `));
+  const words = ` ${normaliseWords(`${name ?? ''} ${address ?? ''}`)} `;
+  const named = REGIONS.filter((region) => words.includes(` ${normaliseWords(region.name)} `));
   return named.length === 1 ? (named[0] ?? null) : null;
 }
 

@@ -35,7 +35,7 @@ export const REGIONS: readonly Region[] = [
 ];
 
 /** The words of a text in lower case and without accents, with one space between them, for comparison. */
-export function wordsOf(text: string): string {
+export function normaliseWords(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -46,7 +46,7 @@ export function wordsOf(text: string): string {
 }
 
 function regionKey(name: string): string {
-  return wordsOf(name).replace(/ region$/, '');
+  return normaliseWords(name).replace(/ region$/, '');
 }
 
 /**
@@ -60,7 +60,7 @@ export function findRegion(name: string): Region | null {
 
 /** The region's area with this name, without regard to case and accents; null when there is none. */
 export function findArea(region: Region, name: string): Area | null {
-  const key = wordsOf(name);
+  const key = normaliseWords(name);
   return region.areas.find((area) => area.key === key) ?? null;
 }
 
@@ -112,7 +112,7 @@ export function areaAround(point: Point): { region: Region; area: Area } | null 
  * The team checks such a place.
  */
 export function contradictsArea(point: Point, areaName: string): boolean {
-  const named = SERVED.filter(({ area }) => area.key === wordsOf(areaName));
+  const named = SERVED.filter(({ area }) => area.key === normaliseWords(areaName));
   const own = Math.min(...named.map(({ area }) => distanceKm(point, area.centre)));
   const nearest = Math.min(...SERVED.map(({ area }) => distanceKm(point, area.centre)));
   return own > NEAR_AREA_KM || nearest < own / 2;
@@ -148,13 +148,13 @@ export type AreaRefused = { ok: false; message: string };
 
 /** Every region's name as words, the longer spelling first; the spaces around it are kept for the words beside it. */
 const REGION_WORDS = new RegExp(
-  `(?<= )(?:${REGIONS.flatMap((region) => [wordsOf(region.name), regionKey(region.name)]).join('|')})(?= )`,
+  `(?<= )(?:${REGIONS.flatMap((region) => [normaliseWords(region.name), regionKey(region.name)]).join('|')})(?= )`,
   'g',
 );
 
 /** The place's words without region names: 'Greater Accra Region' does not mean the area Accra. */
 export function placeWords({ name, address }: Pick<Place, 'name' | 'address'>): string {
-  return ` ${wordsOf(`${name ?? ''} ${address ?? ''}`)} `.replace(REGION_WORDS, '');
+  return ` ${normaliseWords(`${name ?? ''} ${address ?? ''}`)} `.replace(REGION_WORDS, '');
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The groups of messages, exported one by one, so that a page contains only the groups it uses. */
 
 export { login } from '#domain/messages/account/login.ts';
-export { loginCalls } from '#domain/messages/account/login-calls.ts';
+export { loginCalls, registrationCalls } from '#domain/messages/account/login-calls.ts';
 export { logout } from '#domain/messages/account/logout.ts';
 export { account } from '#domain/messages/account/own-account.ts';
 export { paidFirst } from '#domain/messages/account/paid-first.ts';

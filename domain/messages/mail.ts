@@ -88,7 +88,7 @@ export const mail = {
     lines: ['This is the time from now on. If it does not suit you, please change it on your order’s page or call us.'],
     button: 'See my order',
   },
-  /** What a customer hears of a stop on its day, by itself. */
+  /** The notices that a customer gets about a stop on its day without asking. */
   stopNotices: {
     button: 'See my order',
     noTime: 'The time that we told you does not hold any more. We call you and agree on another one.',

@@ -56,10 +56,10 @@ export type PriceParts = {
 };
 
 /** What a correction does to the price: money goes back, more would be due, or it stays; in pesewas. */
-export type PriceChange = { total: Pesewas; goesBack: Pesewas; extra: Pesewas };
+export type CorrectionCost = { total: Pesewas; goesBack: Pesewas; extra: Pesewas };
 
 /** The price of a corrected order with the discounts that it was booked with, against what it cost until now. */
-export function priceChange(parts: PriceParts, before: Pesewas): PriceChange {
+export function correctionCost(parts: PriceParts, before: Pesewas): CorrectionCost {
   const { total } = quote(parts);
   return { total, goesBack: Math.max(0, before - total), extra: Math.max(0, total - before) };
 }

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#domain/durations.ts';
 
 /**
- * How long after the delivery an order may be rated and the rating changed, in ms. Consent may be withdrawn for ever.
+ * How long after the delivery an order may be rated and the rating changed, in ms. Consent may be withdrawn at any time.
  */
 export const RATE_WITHIN_MS = 30 * DAY_MS;
 /** The longest text of a rating, in characters. */

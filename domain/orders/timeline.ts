@@ -5,7 +5,7 @@ import type { PhotoKind } from './photos.ts';
 export type HistoryEntry = { status: string; at: string; note: string | null };
 
 /** One step of an order's timeline (done, current or ahead), with its pictures and messages. */
-export type Step<Picture> = {
+export type TimelineStep<Picture> = {
   status: OrderStatus;
   state: 'done' | 'now' | 'ahead';
   /** When the order last reached this step, as the API sends it; null when unknown. */
@@ -34,7 +34,7 @@ export function timelineOf<Picture extends { kind: PhotoKind }>(order: {
   placedAt: string;
   history: readonly HistoryEntry[];
   pictures: readonly Picture[];
-}): Step<Picture>[] {
+}): TimelineStep<Picture>[] {
   const status = normaliseStatus(order.status);
   if (status === null) return [];
   const entries = order.history.map((entry) => ({ ...entry, status: normaliseStatus(entry.status) }));

@@ -1,4 +1,4 @@
-import { fold, spellings, withoutMarks } from './password-spellings.ts';
+import { fold, spellings, withoutPunctuation } from './password-spellings.ts';
 
 /** The source of a word that an attacker who knows this shop or this person tries first. */
 export type WordSource = 'shop' | 'name' | 'email' | 'phone';
@@ -45,7 +45,7 @@ export function shopWords(names: readonly string[]): KnownWord[] {
 function emailWords(email: string): string[] {
   const [local = '', domain = ''] = email.split('@');
   const parts = domain.split('.').slice(0, -1).flatMap(wordsOf);
-  const whole = withoutMarks(fold(email)).letters;
+  const whole = withoutPunctuation(fold(email)).letters;
   return [whole, ...wordsOf(local), ...parts.filter((part) => !PUBLIC_DOMAINS.has(part))].filter((word) => word !== '');
 }
 
@@ -79,7 +79,7 @@ export type Remainder = { left: string; source: WordSource };
 /** Removes the known words from a folded password, forwards and backwards, in each of its spellings. */
 export function withoutKnownWords(folded: string, words: readonly KnownWord[]): Remainder[] {
   return spellings(folded).flatMap((spelling) => {
-    const { letters, places } = withoutMarks(spelling);
+    const { letters, places } = withoutPunctuation(spelling);
     const left = folded.split('');
     let longest: KnownWord | null = null;
     for (const word of words) {

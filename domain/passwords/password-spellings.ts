@@ -43,7 +43,7 @@ export function spellings(folded: string): string[] {
 }
 
 /** A text without punctuation and spaces, and the position of each remaining character. */
-export function withoutMarks(text: string): { letters: string; places: number[] } {
+export function withoutPunctuation(text: string): { letters: string; places: number[] } {
   const places = Array.from({ length: text.length }, (_, at) => at).filter((at) => isLetterOrDigit(text.charAt(at)));
   return { letters: places.map((at) => text.charAt(at)).join(''), places };
 }

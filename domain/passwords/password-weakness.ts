@@ -1,5 +1,5 @@
 import { type KnownWord, type WordSource, withoutKnownWords } from './password-known-words.ts';
-import { fold, spellings, withoutMarks } from './password-spellings.ts';
+import { fold, spellings, withoutPunctuation } from './password-spellings.ts';
 import { guessedLength, repeatedUnit, runLengthAt } from './password-weight.ts';
 
 /** Why a password is among the first that a guesser tries. */
@@ -52,7 +52,7 @@ function holdsCommon(text: string, isCommon: (text: string) => boolean): boolean
 
 /** Whether a folded text is a common password, also repeated, spaced out, reversed or with a small addition. */
 function isTurnOfCommon(folded: string, isCommon: (text: string) => boolean): boolean {
-  const { letters } = withoutMarks(folded);
+  const { letters } = withoutPunctuation(folded);
   const forms = new Set([folded, letters, repeatedUnit(folded), repeatedUnit(letters), withoutEndRuns(folded)]);
   return [...forms].some((form) => holdsCommon(form, isCommon));
 }

@@ -1,4 +1,4 @@
-import { REGIONS, wordsOf } from '#domain/areas/regions.ts';
+import { normaliseWords, REGIONS } from '#domain/areas/regions.ts';
 import { QUARTER_WORDS } from './quarters.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
@@ -23,7 +23,7 @@ const BESIDE = words(
   'adjacent after around before behind below beside between close closer far front left near nearby next opp opposite past right under',
 );
 const TOWNS = words(
-  `ghana gh ${REGIONS.map(({ name, areas }) => wordsOf(`${name} ${areas.map((area) => area.name).join(' ')}`)).join(' ')}`,
+  `ghana gh ${REGIONS.map(({ name, areas }) => normaliseWords(`${name} ${areas.map((area) => area.name).join(' ')}`)).join(' ')}`,
 );
 
 const isNumber = (word: string) => /\p{N}/u.test(word);
@@ -50,7 +50,7 @@ export type DirectionsQuality = 'useful' | 'quarter' | 'unreadable' | 'nothing';
 
 /** Says what a line of directions is worth to a rider. */
 export function rateDirections(directions: string): DirectionsQuality {
-  const said = wordsOf(directions).split(' ').filter(Boolean);
+  const said = normaliseWords(directions).split(' ').filter(Boolean);
   const hasNumberedHouse = said.some(isNumber) && said.some((word) => GENERIC.has(word));
   if (hasNumberedHouse || said.some(isTelling)) return 'useful';
   if (said.some((word) => QUARTER_WORDS.has(word) || TOWNS.has(word))) return 'quarter';
@@ -60,6 +60,6 @@ export function rateDirections(directions: string): DirectionsQuality {
 
 /** How many different words of a text help to find a place: names, numbers, quarters, "behind"; not the town. */
 export function locatingWords(text: string): number {
-  const said = wordsOf(text).split(' ').filter(Boolean);
+  const said = normaliseWords(text).split(' ').filter(Boolean);
   return new Set(said.filter((word) => !EMPTY.has(word) && !TOWNS.has(word) && isLatin(word))).size;
 }

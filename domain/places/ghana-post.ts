@@ -27,7 +27,7 @@ export function digitalAddressIn(query: string): string | null {
   return isCode ? normaliseDigitalAddress(query) : null;
 }
 
-/** The letters that a code of each of our areas begins with; the longer ones stand first. */
+/** The letters that a code of each of our areas begins with; longer ones come first. */
 export const AREA_CODES = [
   ['GT', 'Tema'],
   ['CX', 'Kasoa'],

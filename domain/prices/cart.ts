@@ -45,7 +45,7 @@ function readLine(item: unknown): CartLine | null {
 /**
  * Reads a cart from any stored value; never throws. A value without a list and a whole timestamp is an empty cart; one
  * older than 30 days is an empty, expired cart. Invalid lines are dropped. A timestamp more than a day ahead (a wrong
- * clock) counts as now, so that the cart neither expires at once nor lives for ever.
+ * clock) counts as now, so that the cart neither expires at once nor lives too long.
  */
 export function readCart(stored: unknown, now: number): StoredCart {
   const empty: StoredCart = { lines: [], expired: false, timestamp: now };

@@ -1,8 +1,8 @@
 import { type Day, parseDay } from '#domain/days.ts';
 
 /** By what a report counts. Weeks begin on Monday. */
-export const STEPS = ['day', 'week', 'month'] as const;
-export type Step = (typeof STEPS)[number];
+export const REPORT_STEPS = ['day', 'week', 'month'] as const;
+export type ReportStep = (typeof REPORT_STEPS)[number];
 
 /** The longest period of a report, in days: two years. */
 export const REPORT_DAYS_MAX = 731;
@@ -18,7 +18,7 @@ const DAY_MS = 24 * 60 * 60_000;
 export type StepSpan = { key: string; from: string; to: string };
 
 /** Days of a report, from the first moment of the first to the first moment after the last, and its steps in order. */
-export type ReportPeriod = { from: string; to: string; step: Step; start: Date; end: Date; steps: StepSpan[] };
+export type ReportPeriod = { from: string; to: string; step: ReportStep; start: Date; end: Date; steps: StepSpan[] };
 
 /** Why a period can't be shown. */
 export type PeriodProblem = 'badDate' | 'order' | 'tooLong' | 'tooLongForDays';
@@ -26,20 +26,20 @@ export type PeriodProblem = 'badDate' | 'order' | 'tooLong' | 'tooLongForDays';
 const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 /** The first moment of the step that a moment is in, in ms. */
-function stepStart(at: number, step: Step): number {
+function stepStart(at: number, step: ReportStep): number {
   if (step === 'day') return at;
   const date = new Date(at);
   if (step === 'month') return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
   return at - ((date.getUTCDay() + 6) % 7) * DAY_MS;
 }
 
-function nextStart(at: number, step: Step): number {
+function nextStart(at: number, step: ReportStep): number {
   const date = new Date(at);
   if (step === 'month') return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
   return at + (step === 'week' ? 7 : 1) * DAY_MS;
 }
 
-function stepsOf(first: Day, last: Day, step: Step): StepSpan[] {
+function stepsOf(first: Day, last: Day, step: ReportStep): StepSpan[] {
   const steps: StepSpan[] = [];
   const end = last.end.getTime();
   for (let at = stepStart(first.start.getTime(), step); at < end; at = nextStart(at, step)) {
@@ -51,7 +51,7 @@ function stepsOf(first: Day, last: Day, step: Step): StepSpan[] {
 }
 
 /** The period from one day to another, both included, in days, weeks or months; or why it can't be shown. */
-export function reportPeriod(from: string, to: string, step: Step): ReportPeriod | { problem: PeriodProblem } {
+export function reportPeriod(from: string, to: string, step: ReportStep): ReportPeriod | { problem: PeriodProblem } {
   const [first, last] = [parseDay(from), parseDay(to)];
   if (first === null || last === null) return { problem: 'badDate' };
   if (last.start < first.start) return { problem: 'order' };

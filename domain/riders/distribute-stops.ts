@@ -34,7 +34,7 @@ function areasOf(stops: readonly StopToDistribute[]): [area: string, stops: Stop
 }
 
 /**
- * Shares out the stops that nobody has among riders; returns who gets which, by the stops' keys. In each part of the
+ * Distributes the stops that nobody has among riders; returns who gets which, by the stops' keys. In each part of the
  * day no rider has two stops more than another, unless they had them before, and the day is as even. An area stays with
  * the rider who has stops there, and is divided only where it must be. The same day and riders always give the same answer.
  */

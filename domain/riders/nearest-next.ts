@@ -1,4 +1,4 @@
-import { byTimeAndKey, coordinatesOf, distanceKm, type RouteStop, type Spot } from './route-stop.ts';
+import { byTimeAndKey, type Coordinates, coordinatesOf, distanceKm, type RouteStop } from './route-stop.ts';
 
 /** The stops that may come next: those of the earliest time that is left, and those for any time. */
 function candidates<Stop extends RouteStop>(left: readonly Stop[]): Stop[] {
@@ -7,7 +7,7 @@ function candidates<Stop extends RouteStop>(left: readonly Stop[]): Stop[] {
 }
 
 /** The nearest of these stops; the first of them when no distance is known. */
-function nearest<Stop extends RouteStop>(stops: readonly Stop[], from: Spot | null): Stop | undefined {
+function nearest<Stop extends RouteStop>(stops: readonly Stop[], from: Coordinates | null): Stop | undefined {
   if (from === null) return stops[0];
   const distance = (stop: Stop) => {
     const spot = coordinatesOf(stop);
@@ -24,7 +24,7 @@ function nearest<Stop extends RouteStop>(stops: readonly Stop[], from: Spot | nu
  * comes before a later one, however near that is; a stop for any time is made where it is on the way. A stop without
  * coordinates comes last of its window.
  */
-export function nearestNext<Stop extends RouteStop>(stops: readonly Stop[], start: Spot | null = null): Stop[] {
+export function nearestNext<Stop extends RouteStop>(stops: readonly Stop[], start: Coordinates | null = null): Stop[] {
   const left: Stop[] = [...stops].sort(byTimeAndKey);
   const route: Stop[] = [];
   let from = start;

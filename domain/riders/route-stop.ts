@@ -1,4 +1,4 @@
-import { SERVED, wordsOf } from '#domain/areas/regions.ts';
+import { normaliseWords, SERVED } from '#domain/areas/regions.ts';
 import type { StopKind } from '#domain/orders/stops.ts';
 
 /** What of a stop decides its place in a rider's day. */
@@ -13,17 +13,17 @@ export type RouteStop = {
 };
 
 /** A place with coordinates. */
-export type Spot = { lat: number; lng: number };
+export type Coordinates = { lat: number; lng: number };
 
 /** Where a stop is; null when nobody knows. */
-export const coordinatesOf = ({ lat, lng }: Pick<RouteStop, 'lat' | 'lng'>): Spot | null =>
+export const coordinatesOf = ({ lat, lng }: Pick<RouteStop, 'lat' | 'lng'>): Coordinates | null =>
   lat === null || lng === null ? null : { lat, lng };
 
 const RADIUS_KM = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** The distance between two places as the crow flies, in km. */
-export function distanceKm(from: Spot, to: Spot): number {
+export function distanceKm(from: Coordinates, to: Coordinates): number {
   const [a, b] = [radians(from.lat), radians(to.lat)];
   const north = Math.sin((b - a) / 2) ** 2;
   const east = Math.cos(a) * Math.cos(b) * Math.sin(radians(to.lng - from.lng) / 2) ** 2;
@@ -51,7 +51,7 @@ export const stopText = ({ kind, slug }: Pick<SheetStop, 'kind' | 'slug'>) => `$
  * that a route stays in a town before it goes to the next.
  */
 export function routeStop<Stop extends SheetStop>(stop: Stop, area: string): RouteStop & { stop: Stop } {
-  const centre = SERVED.find((one) => one.area.key === wordsOf(area))?.area.centre;
+  const centre = SERVED.find((one) => one.area.key === normaliseWords(area))?.area.centre;
   const { lat, lng } = coordinatesOf(stop.address) ?? centre ?? { lat: null, lng: null };
   return { stop, key: stopText(stop), area, at: stop.planned_at, lat, lng };
 }

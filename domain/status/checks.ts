@@ -7,7 +7,7 @@ const DAY = 24 * HOUR;
  * above which somebody acts, and the alarm that then rings. Seconds, but for counts. The page and the alarms of
  * ops/monitoring use this one table.
  */
-export const CHECKS = {
+export const STATUS_CHECKS = {
   owed: { metric: 'soleklean_owed_oldest_seconds', look: 0, act: DAY, alert: 'MoneyOwed' },
   reviews: { metric: 'soleklean_payments_review_oldest_seconds', look: 0, act: 4 * HOUR, alert: 'PaymentsAwaitStaff' },
   refunds: { metric: 'soleklean_refunds_oldest_seconds', look: 5 * DAY, act: 10 * DAY, alert: 'RefundsSlow' },
@@ -33,23 +33,23 @@ export const CHECKS = {
   drill: { metric: 'soleklean_restore_drill_seconds', look: 35 * DAY, act: 100 * DAY, alert: 'RestoreNotRehearsed' },
 } as const satisfies Record<string, { metric: string; look: number; act: number; alert: string }>;
 
-export type CheckName = keyof typeof CHECKS;
-export const CHECK_NAMES = Object.keys(CHECKS) as [CheckName, ...CheckName[]];
+export type StatusCheckName = keyof typeof STATUS_CHECKS;
+export const STATUS_CHECK_NAMES = Object.keys(STATUS_CHECKS) as [StatusCheckName, ...StatusCheckName[]];
 
 /** `never`: what has to happen again and again has not happened once. */
-export const VERDICTS = ['good', 'look', 'act', 'never'] as const;
-export type Verdict = (typeof VERDICTS)[number];
+export const STATUS_VERDICTS = ['good', 'look', 'act', 'never'] as const;
+export type StatusVerdict = (typeof STATUS_VERDICTS)[number];
 
 /** What a figure means; an age is Infinity for what never happened. */
-export function verdictOf(name: CheckName, value: number): Verdict {
-  const { look, act } = CHECKS[name];
+export function verdictOf(name: StatusCheckName, value: number): StatusVerdict {
+  const { look, act } = STATUS_CHECKS[name];
   if (value === Number.POSITIVE_INFINITY) return 'never';
   return value > act ? 'act' : value > look ? 'look' : 'good';
 }
 
-const RANK: Record<Verdict, number> = { good: 0, look: 1, never: 2, act: 3 };
+const RANK: Record<StatusVerdict, number> = { good: 0, look: 1, never: 2, act: 3 };
 
 /** The verdict that needs somebody soonest; good without any. */
-export function worstOf(verdicts: readonly Verdict[]): Verdict {
+export function worstOf(verdicts: readonly StatusVerdict[]): StatusVerdict {
   return verdicts.reduce((worst, verdict) => (RANK[verdict] > RANK[worst] ? verdict : worst), 'good');
 }

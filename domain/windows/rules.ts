@@ -1,4 +1,4 @@
-import { findArea, findRegion, SERVED, wordsOf } from '#domain/areas/regions.ts';
+import { findArea, findRegion, normaliseWords, SERVED } from '#domain/areas/regions.ts';
 import { dayOf, parseDay } from '#domain/days.ts';
 import type { PrioritySetting } from '#domain/prices/priority.ts';
 import { holidayOn } from './holidays.ts';
@@ -46,7 +46,7 @@ export function windowArea({ region, area }: { region: string; area: string }): 
 
 /** The key of a served area with this name; null when we serve none. */
 export function areaKey(name: string): string | null {
-  return SERVED.find(({ area }) => area.key === wordsOf(name))?.area.key ?? null;
+  return SERVED.find(({ area }) => area.key === normaliseWords(name))?.area.key ?? null;
 }
 
 /** Why the shop is closed on a date although the weekday is open; null when it is not. */

@@ -14,12 +14,12 @@ export const chunks = {
     },
     {
       name: 'shell',
-      test: /vite[\\/]preload-helper|src[\\/](?:looks[\\/]|islands[\\/](?:shell[\\/](?!menus-by-script)|ui[\\/](?:Button|TextLink|form[\\/]FieldNotes|states[\\/](?:Skeleton|Notice))\.tsx)|lib[\\/]flows[\\/]shell[\\/]start\.ts)/,
+      test: /vite[\\/]preload-helper|src[\\/](?:looks[\\/]|islands[\\/](?:shell[\\/](?!menus-by-script)|ui[\\/](?:Button|TextLink|lazy-component|form[\\/]FieldError|states[\\/](?:Skeleton|Notice))\.tsx?)|lib[\\/]flows[\\/]shell[\\/]start\.ts)/,
       priority: 5,
     },
     {
       name: 'shop',
-      test: /src[\\/](?:shop-icons|islands[\\/]services[\\/](?:ServiceName|ShopIcon))|src[\\/]islands[\\/]ui[\\/]Panel\.tsx|contract[\\/]calls[\\/]services|domain[\\/]messages[\\/]shop[\\/](?:cart|empty-states)|src[\\/]lib[\\/](?:flows[\\/]cart[\\/](?:cart|trip-fees)|stores[\\/]cart[\\/]trip-fees)\.ts/,
+      test: /src[\\/](?:cart-icons|islands[\\/]services[\\/]ServiceName)|src[\\/]islands[\\/]ui[\\/]Panel\.tsx|contract[\\/]calls[\\/]services|domain[\\/]messages[\\/]shop[\\/]cart|src[\\/]lib[\\/](?:flows[\\/]cart[\\/](?:cart|trip-fees)|stores[\\/]cart[\\/]trip-fees)\.ts/,
       priority: 4,
     },
     {
@@ -39,7 +39,7 @@ export const chunks = {
     },
     {
       name: 'sign-in',
-      test: /src[\\/]islands[\\/]account[\\/](?:GoogleBlock|use-search|form[\\/]NewPasswordField)|contract[\\/](?:account[\\/]users|calls[\\/]account[\\/]registration)\.ts|domain[\\/]passwords[\\/]password-length/,
+      test: /src[\\/]islands[\\/]account[\\/](?:GoogleBlock|use-search|form[\\/]NewPasswordField)|contract[\\/](?:calls[\\/])?account[\\/]registration\.ts|domain[\\/]passwords[\\/]password-length/,
       priority: 1,
     },
   ],

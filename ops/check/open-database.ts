@@ -1,25 +1,28 @@
 import { holdsEmbedded } from '#ops/database/embedded.ts';
-import { FolderInUse } from '#server/db/embedded/lock.ts';
+import { FolderInUseError } from '#server/db/embedded/lock.ts';
 import { openEmbedded, openPostgres } from '#server/db/open.ts';
 import type { Settings } from '#server/env.ts';
-import type { Found } from './shop.ts';
+import type { FoundDatabase } from './shop.ts';
 
 /** Opens the shop's database for the checks; creates and migrates nothing. */
-export async function findDatabase({ databaseUrl, dataDir }: Settings): Promise<Found> {
+export async function findDatabase({ databaseUrl, dataDir }: Settings): Promise<FoundDatabase> {
   if (databaseUrl !== null)
     return { state: 'open', database: await openPostgres(databaseUrl, { migrates: false, connections: 4 }) };
   if (!(await holdsEmbedded(dataDir))) return { state: 'absent' };
   try {
     return { state: 'open', database: await openEmbedded(dataDir, undefined, { migrates: false }) };
   } catch (error) {
-    if (error instanceof FolderInUse) return { state: 'in use', sentence: error.message };
+    if (error instanceof FolderInUseError) return { state: 'in use', sentence: error.message };
     throw error;
   }
 }
 
 /** A function that opens it at the first call, and one that closes it again. */
-export function lazyDatabase(settings: Settings): { database: () => Promise<Found>; close: () => Promise<void> } {
-  let found: Promise<Found> | undefined;
+export function lazyDatabase(settings: Settings): {
+  database: () => Promise<FoundDatabase>;
+  close: () => Promise<void>;
+} {
+  let found: Promise<FoundDatabase> | undefined;
   return {
     database: () => {
       found ??= findDatabase(settings);

@@ -4,7 +4,7 @@ import type { GivenSettings } from '#server/settings/env-file.ts';
 import type { Finding } from './finding.ts';
 
 /** How the shop's database was found. */
-export type Found =
+export type FoundDatabase =
   | { state: 'open'; database: OpenDatabase }
   /** No embedded database yet. */
   | { state: 'absent' }
@@ -37,7 +37,7 @@ export type Shop = Dependencies & {
   /** One sentence for each thing that would stop the start. */
   problems: string[];
   /** Opens the database once for all checks; rejects when it can't be opened. */
-  database: () => Promise<Found>;
+  database: () => Promise<FoundDatabase>;
 };
 
 /** One check. It may take as long as its signal lets it, and may throw. */

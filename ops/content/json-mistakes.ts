@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { catalogueDiscount, catalogueService } from '#contract/catalogue.ts';
 import { FEE_KEYS, isFeeKey } from '#domain/areas/trip-fees.ts';
-import { DESCRIPTION_MAX, FULL_TITLE_MAX } from '#domain/found.ts';
+import { DESCRIPTION_MAX, FULL_TITLE_MAX } from '#domain/page-metadata.ts';
 import { parseMoney } from '#domain/prices/money.ts';
-import { eachText, type Mistake, UNSEEN } from './mistake.ts';
+import { eachText, INVISIBLE, type Mistake } from './mistake.ts';
 
 type Entry = Record<string, unknown>;
 /** One JSON file of the content. */
@@ -49,7 +49,7 @@ function unfitTexts(file: JsonFile): Mistake[] {
         field,
         says: `has ${text.length} characters; pages have room for ${TEXT_MOST}`,
       });
-    if (UNSEEN.test(text))
+    if (INVISIBLE.test(text))
       mistakes.push({ file: file.name, field, says: 'holds a character that nobody sees: type the text again' });
   });
   return mistakes;

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { SERVED } from '#domain/areas/regions.ts';
-import { DESCRIPTION_MAX, DESCRIPTION_MIN, namesAmount, TITLE_MAX } from '#domain/found.ts';
+import { DESCRIPTION_MAX, DESCRIPTION_MIN, namesAmount, TITLE_MAX } from '#domain/page-metadata.ts';
 import { areaPath, guidePath, sharePictureName } from '#domain/reading-paths.ts';
 import { bodyOf, frontField } from './front-matter.ts';
-import { type Mistake, UNSEEN } from './mistake.ts';
+import { INVISIBLE, type Mistake } from './mistake.ts';
 
 /** What Markdown files refer to: the pages of the site, the ids of services and pairs, and the public files. */
 export type Known = {
@@ -83,7 +83,7 @@ function unfitText({ folder, text }: MarkdownFile): Wrong[] {
   const wrong: Wrong[] = [];
   const [html] = HTML.exec(bodyOf(text)) ?? [];
   if (html !== undefined) wrong.push({ field: 'text', says: `holds HTML (${html}…): write Markdown` });
-  if (UNSEEN.test(text))
+  if (INVISIBLE.test(text))
     wrong.push({ field: 'the file', says: 'holds a character that nobody sees: type the text again' });
   const day = frontField(text, 'updated');
   const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && new Date(`${day}T00:00Z`).toJSON()?.startsWith(day);

@@ -2,7 +2,7 @@
 export type Mistake = { file: string; field: string; says: string };
 
 /** Control characters, marks that turn the direction of a text, and a byte order mark; emoji are joined by others. */
-export const UNSEEN = /(?![\t\n\r])\p{Cc}|[\u200B\u202A-\u202E\u2066-\u2069\uFEFF]/u;
+export const INVISIBLE = /(?![\t\n\r])\p{Cc}|[\u200B\u202A-\u202E\u2066-\u2069\uFEFF]/u;
 
 /** Calls `found` for every text in parsed JSON, with its field, such as `2.picture` or `shop.social.0.url`. */
 export function eachText(value: unknown, found: (field: string, text: string) => void, field = ''): void {

@@ -1,13 +1,13 @@
 import pg from 'pg';
 
 /** Runs one statement and returns its rows. */
-export type Ask = (statement: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+export type RunQuery = (statement: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
 /** A name quoted for SQL. */
 export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** Connects to the PostgreSQL at `url` while the work runs, with the time zone UTC. */
-export async function withPostgres<T>(url: string, work: (ask: Ask) => Promise<T>): Promise<T> {
+export async function withPostgres<T>(url: string, work: (ask: RunQuery) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   // A connection that is lost between two statements fails the next one. Without a listener it would end the process.
   client.on('error', () => undefined);
@@ -21,7 +21,7 @@ export async function withPostgres<T>(url: string, work: (ask: Ask) => Promise<T
 }
 
 /** Runs work in one transaction: all of it, or none. */
-export async function inTransaction<T>(ask: Ask, mode: string, work: () => Promise<T>): Promise<T> {
+export async function inTransaction<T>(ask: RunQuery, mode: string, work: () => Promise<T>): Promise<T> {
   await ask(`begin ${mode}`);
   try {
     const result = await work();

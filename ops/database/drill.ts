@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Ask, quoteIdentifier, withPostgres } from './connection.ts';
+import { quoteIdentifier, type RunQuery, withPostgres } from './connection.ts';
 import { differencesOf, readCounts } from './counts.ts';
 import { restore } from './restore.ts';
 
@@ -39,7 +39,7 @@ export async function backupToDrill(path: string, now: Date): Promise<string> {
   return newest.file;
 }
 
-async function makeDatabase(ask: Ask, name: string): Promise<void> {
+async function makeDatabase(ask: RunQuery, name: string): Promise<void> {
   const [left] = await ask("select shobj_description(oid, 'pg_database') as mark from pg_database where datname = $1", [
     name,
   ]);

@@ -2,10 +2,10 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { lockFolder } from '#server/db/embedded/lock.ts';
-import type { Ask } from './connection.ts';
+import type { RunQuery } from './connection.ts';
 
 /** The embedded database for the commands. */
-export type Embedded = { client: PGlite; ask: Ask };
+export type Embedded = { client: PGlite; ask: RunQuery };
 
 /** Whether a data folder contains an embedded database. */
 export async function holdsEmbedded(folder: string): Promise<boolean> {
@@ -25,7 +25,7 @@ export async function withEmbedded<T>(folder: string, work: (embedded: Embedded)
     const client = await PGlite.create(join(folder, 'postgres'), options);
     try {
       await client.exec("set timezone = 'UTC'");
-      const ask: Ask = async (statement, values) => {
+      const ask: RunQuery = async (statement, values) => {
         return (await client.query<Record<string, unknown>>(statement, values)).rows;
       };
       return await work({ client, ask });

@@ -1,6 +1,6 @@
 import { MIGRATION_LOCK } from '#server/db/lock-keys.ts';
 import { openEmbedded, openPostgres } from '#server/db/open.ts';
-import { type Ask, inTransaction, quoteIdentifier, withPostgres } from './connection.ts';
+import { inTransaction, quoteIdentifier, type RunQuery, withPostgres } from './connection.ts';
 import { holdsEmbedded, withEmbedded } from './embedded.ts';
 import { contentsOf, digestOf, type Table, tablesOf } from './tables.ts';
 
@@ -11,7 +11,7 @@ const KEPT_BY_TRIGGERS = ['order_search'];
 /** How many rows are copied at a time. */
 const BATCH = 2_000;
 
-async function refuseUnlessEmpty(ask: Ask, known: readonly Table[]): Promise<void> {
+async function refuseUnlessEmpty(ask: RunQuery, known: readonly Table[]): Promise<void> {
   const names = new Set(known.map(({ name }) => name));
   for (const { name } of await tablesOf(ask)) {
     if (!names.has(name)) throw new Error(`The target database holds a table of something else: ${name}.`);
@@ -21,7 +21,7 @@ async function refuseUnlessEmpty(ask: Ask, known: readonly Table[]): Promise<voi
   }
 }
 
-async function copyRows(from: Ask, to: Ask, table: Table): Promise<void> {
+async function copyRows(from: RunQuery, to: RunQuery, table: Table): Promise<void> {
   const name = quoteIdentifier(table.name);
   if (KEPT_BY_TRIGGERS.includes(table.name)) await to(`delete from ${name}`);
   const columns = table.columns.map(quoteIdentifier).join(', ');
@@ -44,14 +44,14 @@ async function copyRows(from: Ask, to: Ask, table: Table): Promise<void> {
 }
 
 /** Sets the sequences, so that the next ids are the same as in the source. */
-async function setSequences(from: Ask, to: Ask, { sequences }: Table): Promise<void> {
+async function setSequences(from: RunQuery, to: RunQuery, { sequences }: Table): Promise<void> {
   for (const { name } of sequences) {
     const [state] = await from(`select last_value::text as last, is_called from ${name}`);
     await to('select setval($1::text::regclass, $2::bigint, $3::boolean)', [name, state?.last, state?.is_called]);
   }
 }
 
-async function copyTable(from: Ask, to: Ask, table: Table): Promise<void> {
+async function copyTable(from: RunQuery, to: RunQuery, table: Table): Promise<void> {
   await copyRows(from, to, table);
   await setSequences(from, to, table);
   const [there, here] = [await digestOf(from, table), await digestOf(to, table)];

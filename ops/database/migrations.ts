@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Ask } from './connection.ts';
+import type { RunQuery } from './connection.ts';
 
 const JOURNAL = new URL('../../server/db/migrations/meta/_journal.json', import.meta.url);
 
@@ -22,7 +22,7 @@ const TABLES = `select c.relname as name from pg_class c where c.relkind in ('r'
   and c.relnamespace = 'public'::regnamespace order by c.relname limit 1`;
 
 /** Looks at a database's tables; changes nothing. */
-export async function schemaOf(ask: Ask): Promise<Schema> {
+export async function schemaOf(ask: RunQuery): Promise<Schema> {
   const [found] = await ask("select to_regclass('drizzle.__drizzle_migrations') is not null as known");
   const [table] = await ask(TABLES);
   if (found?.known !== true || table === undefined)
@@ -52,7 +52,7 @@ export function schemaProblem(schema: Schema): string | null {
 }
 
 /** Throws unless a database holds a shop, of whatever version. */
-export async function refuseWithoutShop(ask: Ask): Promise<void> {
+export async function refuseWithoutShop(ask: RunQuery): Promise<void> {
   const schema = await schemaOf(ask);
   if (schema.state === 'none' || schema.state === 'foreign') throw new Error(String(schemaProblem(schema)));
 }

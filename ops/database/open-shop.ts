@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { type OpenDatabase, openEmbedded, openPostgres } from '#server/db/open.ts';
-import type { Ask } from './connection.ts';
+import type { RunQuery } from './connection.ts';
 import { holdsEmbedded } from './embedded.ts';
 import { schemaOf, schemaProblem } from './migrations.ts';
 import type { Target } from './target.ts';
 
 /** Asks an open database plain statements. */
 export const queryOf =
-  ({ db }: Pick<OpenDatabase, 'db'>): Ask =>
+  ({ db }: Pick<OpenDatabase, 'db'>): RunQuery =>
   async (statement) =>
     ((await db.execute(sql.raw(statement))) as unknown as { rows: Record<string, unknown>[] }).rows;
 

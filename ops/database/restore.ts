@@ -2,7 +2,7 @@ import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { FolderInUse } from '#server/db/embedded/lock.ts';
+import { FolderInUseError } from '#server/db/embedded/lock.ts';
 import type { Backup, Source } from './backup.ts';
 import { withPostgres } from './connection.ts';
 import { holdsEmbedded, withEmbedded } from './embedded.ts';
@@ -59,7 +59,7 @@ async function restoreEmbedded(folder: string, file: string): Promise<Backup['co
   try {
     return await withEmbedded(folder, async ({ ask }) => contentsOf(ask, await tablesOf(ask)), dump);
   } catch (error) {
-    if (!(error instanceof FolderInUse)) {
+    if (!(error instanceof FolderInUseError)) {
       await rm(join(folder, 'postgres'), { recursive: true, force: true });
     }
     throw error;

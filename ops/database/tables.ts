@@ -1,4 +1,4 @@
-import { type Ask, quoteIdentifier } from './connection.ts';
+import { quoteIdentifier, type RunQuery } from './connection.ts';
 
 /** The description of a table that copying its rows needs. */
 export type Table = {
@@ -47,7 +47,7 @@ function inOrder(tables: Table[]): Table[] {
 }
 
 /** The tables of a database, each after those that its rows reference. */
-export async function tablesOf(ask: Ask): Promise<Table[]> {
+export async function tablesOf(ask: RunQuery): Promise<Table[]> {
   const tables: Table[] = [];
   for (const { numbered, ...table } of (await ask(TABLES)) as Row[]) {
     const sequences: Table['sequences'] = [];
@@ -61,7 +61,7 @@ export async function tablesOf(ask: Ask): Promise<Table[]> {
 }
 
 /** The number of rows of a table, and a digest that changes when any of their values does. */
-export async function digestOf(ask: Ask, { name, columns }: Table): Promise<{ rows: number; digest: string }> {
+export async function digestOf(ask: RunQuery, { name, columns }: Table): Promise<{ rows: number; digest: string }> {
   const row = `row(${columns.map(quoteIdentifier).join(', ')})::text`;
   const [found] = await ask(
     `select count(*)::text as rows, coalesce(sum(('x' || left(md5(${row}), 15))::bit(60)::bigint), 0)::text as digest
@@ -74,7 +74,7 @@ export async function digestOf(ask: Ask, { name, columns }: Table): Promise<{ ro
  * A summary of the shop's data, one number for each line: rows by table, and the sums of orders and payments in
  * pesewas.
  */
-export async function contentsOf(ask: Ask, tables: Table[]): Promise<Record<string, number>> {
+export async function contentsOf(ask: RunQuery, tables: Table[]): Promise<Record<string, number>> {
   const contents: Record<string, number> = {};
   for (const { name } of tables) {
     const [found] = await ask(`select count(*)::text as rows from ${quoteIdentifier(name)}`);

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { parseSettings, type Settings } from '#server/env.ts';
-import { databaseAddress, hasOpenPassword } from '#server/settings/addresses/database-address.ts';
+import { databaseAddress, hasUnencodedPassword } from '#server/settings/addresses/database-address.ts';
 import { type GivenSettings, loadEnvFile } from '#server/settings/env-file.ts';
 import { databaseContradiction } from '#server/settings/which-database.ts';
 
-/** The database that a command speaks to, as its settings name it. */
+/** The database that a command uses, as its settings name it. */
 export type Target = {
   settings: Settings;
   /** PostgreSQL's address, or null for the embedded database in `settings.dataDir`. */
@@ -22,7 +22,7 @@ const NEEDED = ['DATABASE_URL', 'DATA_DIR', 'SITE_URL', 'API_URL', 'PORT'] as co
 export function describePostgres(databaseUrl: string, env: Readonly<Record<string, string | undefined>> = {}): string {
   const address = databaseAddress(databaseUrl, env.PGHOST);
   const url = URL.parse(databaseUrl) ?? URL.parse(databaseUrl.replace('@/', '@no-host/'));
-  if (address === null || url === null || hasOpenPassword(databaseUrl))
+  if (address === null || url === null || hasUnencodedPassword(databaseUrl))
     return 'PostgreSQL at an address that can’t be read';
   const name = decodeURIComponent(url.pathname.slice(1)) || env.PGDATABASE || address.user || 'the default database';
   const port = url.port || env.PGPORT || '5432';

@@ -1,5 +1,5 @@
 import { sentenceOf } from './command.ts';
-import { type Ask, withPostgres } from './connection.ts';
+import { type RunQuery, withPostgres } from './connection.ts';
 import { holdsEmbedded, withEmbedded } from './embedded.ts';
 import type { Target } from './target.ts';
 
@@ -10,7 +10,7 @@ const DETAIL_MAX = 500;
 
 type Run = { kind: UpkeepKind; isDone: boolean; detail: string; startedAt: Date };
 
-async function insertRun(ask: Ask, { kind, isDone, detail, startedAt }: Run): Promise<void> {
+async function insertRun(ask: RunQuery, { kind, isDone, detail, startedAt }: Run): Promise<void> {
   // A database of an older version, or none of a shop, has no such table.
   const [found] = await ask("select to_regclass('public.upkeep_runs') is not null as known");
   if (found?.known !== true) return;

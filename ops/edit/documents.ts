@@ -10,13 +10,13 @@ import { areaPath, guidePath, readingPaths } from '#domain/reading-paths.ts';
  * How a document lies in its file: a list of entries; a record of entries by id; the one entry of a record; plain words
  * by name; pages of Markdown with front matter.
  */
-export type Kind = 'list' | 'record' | 'single' | 'words' | 'pages';
+export type DocumentKind = 'list' | 'record' | 'single' | 'words' | 'pages';
 
 export type Document = {
   label: string;
   /** Where it stands in the menu. */
   group: string;
-  kind: Kind;
+  kind: DocumentKind;
   /** The page of the shop that shows it; `{slug}` is a page's name. */
   preview: string;
   /** What an editor should know before changing it. */

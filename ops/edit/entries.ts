@@ -14,14 +14,15 @@ import { readPage, writePage } from './page-file.ts';
 
 type Entry = Record<string, unknown>;
 /** A document as the surface holds it. */
-export type Held = Entry & { version?: string; entries?: Entry[]; body?: string };
+export type SurfaceDocument = Entry & { version?: string; entries?: Entry[]; body?: string };
 /** The file's new text, or what is wrong with it. */
-export type Written = { text: string } | { mistakes: Mistake[] };
+export type WriteResult = { text: string } | { mistakes: Mistake[] };
 
 /** One document, or one page of a folder of them. */
-export type Place = { name: DocumentName; page?: string };
+export type DocumentPart = { name: DocumentName; page?: string };
 
-export const fileOf = ({ name, page }: Place): string => (page === undefined ? `${name}.json` : `${name}/${page}.md`);
+export const fileOf = ({ name, page }: DocumentPart): string =>
+  page === undefined ? `${name}.json` : `${name}/${page}.md`;
 
 type Fields = Record<string, z.core.$ZodType>;
 /** What is read of a schema; those that the server shares are of the same library's small form. */
@@ -40,7 +41,7 @@ const withIds = (record: unknown): Entry[] => Object.entries(asRecord(record)).m
 const onlyOf = (record: unknown): [string, Entry] => Object.entries(asRecord(record))[0] ?? ['shop', {}];
 
 /** A document's file in the surface's form. */
-export function toSurface(place: Place, text: string): Held {
+export function toSurface(place: DocumentPart, text: string): SurfaceDocument {
   const version = versionOf(text);
   const { kind }: Document = DOCUMENTS[place.name];
   if (kind === 'pages') {
@@ -65,7 +66,7 @@ function withoutEmpty(entry: Entry, fields: Fields): Entry {
 
 const idOf = (entry: Entry) => entry.id ?? entry.discount_type;
 
-function wrong(place: Place, entry: Entry, named: string): Mistake[] {
+function wrong(place: DocumentPart, entry: Entry, named: string): Mistake[] {
   const { id, ...rest } = entry;
   const schema = schemas[place.name];
   if (schema === undefined) return [];
@@ -84,7 +85,7 @@ function wrong(place: Place, entry: Entry, named: string): Mistake[] {
 }
 
 /** Why a fixed document may not have these entries. */
-function membership(place: Place, before: Entry[], after: Entry[]): Mistake[] {
+function membership(place: DocumentPart, before: Entry[], after: Entry[]): Mistake[] {
   const old = before.map(idOf).map(String);
   const now = after.map((entry) => String(idOf(entry) ?? 'a new entry'));
   const says = 'and the shop’s code knows each, so none is added, removed or moved here';
@@ -96,14 +97,14 @@ function membership(place: Place, before: Entry[], after: Entry[]): Mistake[] {
 
 const BRACES = /\{\w+\}/g;
 /** Words in braces are filled in by a page; without them its sentence has a hole. */
-function lostBraces(place: Place, before: Entry, after: Entry): Mistake[] {
+function lostBraces(place: DocumentPart, before: Entry, after: Entry): Mistake[] {
   return Object.entries(before).flatMap(([field, words]) => {
     const lost = (String(words).match(BRACES) ?? []).filter((brace) => !String(after[field] ?? '').includes(brace));
     return lost.map((brace) => ({ file: fileOf(place), field, says: `has lost ${brace}, which the page fills in` }));
   });
 }
 
-function writeList(place: Place, held: Held, original: string): Written {
+function writeList(place: DocumentPart, held: SurfaceDocument, original: string): WriteResult {
   const { kind, isFixed }: Document = DOCUMENTS[place.name];
   const value: unknown = JSON.parse(original);
   const before = kind === 'record' ? withIds(value) : (value as Entry[]);
@@ -127,7 +128,7 @@ function writeList(place: Place, held: Held, original: string): Written {
  * The file that a document becomes when an editor saves it, in the project's form; or the mistakes, in the words of the
  * schemas. `original` is the file as it is, '' for a new page.
  */
-export function fromSurface(place: Place, held: Held, original: string): Written {
+export function fromSurface(place: DocumentPart, held: SurfaceDocument, original: string): WriteResult {
   const { kind, isReadOnly, help }: Document = DOCUMENTS[place.name];
   const file = fileOf(place);
   if (isReadOnly) return { mistakes: [{ file, field: 'the file', says: `is not changed here. ${help}` }] };

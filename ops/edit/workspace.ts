@@ -12,7 +12,7 @@ import {
   PICTURE_FOLDERS,
   SURFACE_CONTENT,
 } from './documents.ts';
-import { fileOf, fromSurface, type Held, type Place, toSurface } from './entries.ts';
+import { type DocumentPart, fileOf, fromSurface, type SurfaceDocument, toSurface } from './entries.ts';
 import { isInPictures, isPicture, keptPath, keptPicture, unreadable } from './pictures.ts';
 
 /** One line of a tree, as git and the surface know it. */
@@ -28,12 +28,12 @@ const CONTENT = 'src/content';
 export const blobSha = (bytes: Uint8Array) =>
   createHash('sha1').update(`blob ${bytes.byteLength}\0`).update(bytes).digest('hex');
 
-const surfacePath = ({ name, page }: Place) =>
+const surfacePath = ({ name, page }: DocumentPart) =>
   `${SURFACE_CONTENT}/${page === undefined ? name : `${name}/${page}`}.json`;
 
 const FOLDER = `${SURFACE_CONTENT}/`;
 const NAMES = /^(?<name>[a-z]+)(?:\/(?<page>[a-z0-9-]+))?\.json$/;
-function placeOf(path: string): Place | null {
+function placeOf(path: string): DocumentPart | null {
   if (!path.startsWith(FOLDER)) return null;
   const { name = '', page } = NAMES.exec(path.slice(FOLDER.length))?.groups ?? {};
   const document = documentOf(name);
@@ -63,12 +63,12 @@ function treeOf(files: ReadonlyMap<string, Uint8Array>): TreeEntry[] {
 
 /** The content of a project as the editing surface reads and writes it; `root` is the project's folder. */
 export function openWorkspace(root: string) {
-  const contentFile = (place: Place) => join(root, CONTENT, fileOf(place));
+  const contentFile = (place: DocumentPart) => join(root, CONTENT, fileOf(place));
   const folders = { content: join(root, CONTENT), publicFiles: join(root, 'public') };
-  const textOf = (place: Place) => readFile(contentFile(place), 'utf8').catch(() => '');
+  const textOf = (place: DocumentPart) => readFile(contentFile(place), 'utf8').catch(() => '');
 
-  async function places(): Promise<Place[]> {
-    const all = (Object.keys(DOCUMENTS) as DocumentName[]).map(async (name): Promise<Place[]> => {
+  async function places(): Promise<DocumentPart[]> {
+    const all = (Object.keys(DOCUMENTS) as DocumentName[]).map(async (name): Promise<DocumentPart[]> => {
       if (DOCUMENTS[name].kind !== 'pages') return [{ name }];
       const files = await readdir(join(root, CONTENT, name));
       return files.filter((file) => file.endsWith('.md')).map((file) => ({ name, page: file.slice(0, -'.md'.length) }));
@@ -149,7 +149,7 @@ export function openWorkspace(root: string) {
         (text, [from, to]) => text.replaceAll(`/${from}"`, `/${to}"`),
         Buffer.from(contents).toString('utf8'),
       );
-      const held = JSON.parse(words) as Held;
+      const held = JSON.parse(words) as SurfaceDocument;
       if (place.page !== undefined && original !== '' && (deletions.length > 0 || typeof held.version !== 'string')) {
         mistakes.push({ file: fileOf(place), field: 'the page', says: 'is there already: choose another address' });
         continue;

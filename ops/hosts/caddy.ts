@@ -1,8 +1,15 @@
 import { SHELLS } from '#domain/slug-paths.ts';
 import { CADDY_BODY_SIZES, CADDY_TOO_LARGE } from '#ops/hosts/proxy/body-sizes.ts';
 import { caddyReadiness } from '#ops/hosts/proxy/readiness.ts';
-import { SHOWN_ANYWHERE } from '#server/http/headers.ts';
-import { ASKED_ENDINGS, CACHING, HASHED, NOT_FOUND, PICTURES, TYPES } from '#server/http/site/site-headers.ts';
+import { CROSS_ORIGIN_PICTURE } from '#server/http/headers.ts';
+import {
+  CACHE_CONTROL,
+  HASHED,
+  NOT_FOUND,
+  PICTURES,
+  REVALIDATED_EXTENSIONS,
+  TYPES,
+} from '#server/http/site/site-headers.ts';
 import { caddyAccessLog, caddyOwnLog } from './caddy-log.ts';
 import type { ServerOptions } from './nginx.ts';
 import type { SitePlan } from './site-plan.ts';
@@ -75,12 +82,12 @@ function tables(plan: SitePlan): string {
     mapOf(plan, 'site_referrer', 'Referrer-Policy'),
     mapOf(plan, 'site_permissions', 'Permissions-Policy'),
     'map {path} {site_caching} {',
-    `\t~^${HASHED} ${quoted(CACHING.forever)}`,
-    `\t~\\.(?:${ASKED_ENDINGS.join('|')})$ ${quoted(CACHING.ask)}`,
-    `\tdefault ${quoted(CACHING.day)}`,
+    `\t~^${HASHED} ${quoted(CACHE_CONTROL.forever)}`,
+    `\t~\\.(?:${REVALIDATED_EXTENSIONS.join('|')})$ ${quoted(CACHE_CONTROL.ask)}`,
+    `\tdefault ${quoted(CACHE_CONTROL.day)}`,
     '}',
     'map {path} {site_resource} {',
-    `\t~^${PICTURES} ${SHOWN_ANYWHERE['Cross-Origin-Resource-Policy']}`,
+    `\t~^${PICTURES} ${CROSS_ORIGIN_PICTURE['Cross-Origin-Resource-Policy']}`,
     `\tdefault ${quoted(plan.common['Cross-Origin-Resource-Policy'] ?? '')}`,
     '}',
     'map {path} {site_type} {',

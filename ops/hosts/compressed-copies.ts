@@ -1,6 +1,6 @@
 import { readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { COPY_ENDINGS, compress, siteAddresses, WORTH_BYTES } from '#server/http/site/site-files.ts';
+import { COMPRESSED_EXTENSIONS, COMPRESSION_MIN_BYTES, compress, siteAddresses } from '#server/http/site/site-files.ts';
 import { isText, typeOf } from '#server/http/site/site-headers.ts';
 
 type Hooks = { 'astro:build:done': (built: { dir: URL }) => Promise<void> };
@@ -9,10 +9,10 @@ type Hooks = { 'astro:build:done': (built: { dir: URL }) => Promise<void> };
 export async function compressCopy(path: string): Promise<void> {
   if (!isText(typeOf(path))) return;
   const [bytes, { atime, mtime }] = await Promise.all([readFile(path), stat(path)]);
-  if (bytes.byteLength < WORTH_BYTES) return;
+  if (bytes.byteLength < COMPRESSION_MIN_BYTES) return;
   await Promise.all(
     (['br', 'gzip'] as const).map(async (encoding) => {
-      const copy = `${path}${COPY_ENDINGS[encoding]}`;
+      const copy = `${path}${COMPRESSED_EXTENSIONS[encoding]}`;
       await writeFile(copy, await compress(bytes, encoding, true));
       // A host compares these times to detect an outdated copy.
       await utimes(copy, atime, mtime);

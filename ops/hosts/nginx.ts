@@ -3,8 +3,15 @@ import { SHELLS } from '#domain/slug-paths.ts';
 import { NGINX_BODY_SIZES, TOO_LARGE } from '#ops/hosts/proxy/body-sizes.ts';
 import { nginxRedirect, nginxTls } from '#ops/hosts/proxy/nginx-tls.ts';
 import { nginxReadiness } from '#ops/hosts/proxy/readiness.ts';
-import { SHOWN_ANYWHERE } from '#server/http/headers.ts';
-import { ASKED_ENDINGS, CACHING, HASHED, NOT_FOUND, PICTURES, TYPES } from '#server/http/site/site-headers.ts';
+import { CROSS_ORIGIN_PICTURE } from '#server/http/headers.ts';
+import {
+  CACHE_CONTROL,
+  HASHED,
+  NOT_FOUND,
+  PICTURES,
+  REVALIDATED_EXTENSIONS,
+  TYPES,
+} from '#server/http/site/site-headers.ts';
 import { nginxLogFormat, nginxLogs } from './nginx-log.ts';
 import type { SitePlan } from './site-plan.ts';
 
@@ -183,13 +190,13 @@ export function nginxConfig(plan: SitePlan, options: ServerOptions): string {
     early,
     '# No prefetching for clients that save data.\nmap $http_save_data $site_early {\n  default $site_early_links;\n  on "";\n}',
     `map $uri $site_caching {
-  default ${quoted(CACHING.day)};
-  "~^${HASHED}" ${quoted(CACHING.forever)};
-  "~\\.(?:${ASKED_ENDINGS.join('|')})$" ${quoted(CACHING.ask)};
+  default ${quoted(CACHE_CONTROL.day)};
+  "~^${HASHED}" ${quoted(CACHE_CONTROL.forever)};
+  "~\\.(?:${REVALIDATED_EXTENSIONS.join('|')})$" ${quoted(CACHE_CONTROL.ask)};
 }`,
     `map $uri $site_resource {
   default ${quoted(resource)};
-  "~^${PICTURES}" ${quoted(SHOWN_ANYWHERE['Cross-Origin-Resource-Policy'])};
+  "~^${PICTURES}" ${quoted(CROSS_ORIGIN_PICTURE['Cross-Origin-Resource-Policy'])};
 }`,
     '# An address without its last slashes.\nmap $uri $site_page {\n  default "";\n  "~^(?<site_folder>.*?)/*$" $site_folder;\n}',
     nginxLogFormat(plan, { hasApi, hasStandins: options.hasStandins ?? false }),

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isReference } from '#domain/reference.ts';
-import type { Charge, HostedPage, PaymentPort, Refund, Verification } from '#server/ports/payment.ts';
+import type { Charge, HostedPage, PaymentPort, RefundRequestResult, Verification } from '#server/ports/payment.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
 import { createPaystackLists, PAGE_SIZE } from './payment-lists.ts';
 import { readCharge, readPage, readPageUrl, readRefundId, readVerification } from './payment-wire.ts';
@@ -38,7 +38,7 @@ export function createPaystack({ settings, fetch = globalThis.fetch, circuit = n
       return readVerification(answer.data);
     },
 
-    async refund({ reference, amount, note }): Promise<Refund> {
+    async refund({ reference, amount, note }): Promise<RefundRequestResult> {
       const request = { transaction: reference, merchant_note: note, ...(amount === undefined ? {} : { amount }) };
       const answer = await provider.post('/refund', request);
       if ('failure' in answer) return { outcome: 'unreachable', message: answer.failure };

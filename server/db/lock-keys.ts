@@ -9,7 +9,7 @@ export const MIGRATION_LOCK = 7_319_001;
 /** One process at a time books old rows. */
 export const BACKFILL_LOCK = 7_319_002;
 
-/** Who takes or gives back places in windows waits for the others. */
+/** Who takes or gives back seats in windows waits for the others. */
 export const WINDOWS_LOCK = 1_702_118;
 
 /** Who sets a price waits for the others. */

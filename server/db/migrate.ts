@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 
 /** Runs one statement on one connection; `changed`: how many rows it wrote. */
-export type Send = (
+export type RunStatement = (
   statement: string,
   values?: unknown[],
 ) => Promise<{ rows: Record<string, unknown>[]; changed: number }>;
@@ -42,7 +42,7 @@ async function untilLocked(work: () => Promise<unknown>): Promise<void> {
 }
 
 /** Runs statements in one transaction. */
-async function together(send: Send, statements: readonly string[]): Promise<void> {
+async function together(send: RunStatement, statements: readonly string[]): Promise<void> {
   await send('begin');
   try {
     await send(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
@@ -54,8 +54,8 @@ async function together(send: Send, statements: readonly string[]): Promise<void
   }
 }
 
-/** An index whose building was cut off is there and useless: it is dropped, so that it is built anew. */
-async function buildIndex(send: Send, statement: string, name: string): Promise<void> {
+/** An index whose building was cut off is there and useless: it is dropped and built again. */
+async function buildIndex(send: RunStatement, statement: string, name: string): Promise<void> {
   const { rows } = await send('select 1 from pg_index where indexrelid = to_regclass($1) and not indisvalid', [
     `"${name}"`,
   ]);
@@ -65,7 +65,7 @@ async function buildIndex(send: Send, statement: string, name: string): Promise<
   await send(statement);
 }
 
-async function runOnline(send: Send, statement: string): Promise<void> {
+async function runOnline(send: RunStatement, statement: string): Promise<void> {
   const [, index] = CONCURRENT_INDEX.exec(statement) ?? [];
   if (index !== undefined) return buildIndex(send, statement, index);
   await send(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
@@ -83,7 +83,7 @@ async function runOnline(send: Send, statement: string): Promise<void> {
  * is one transaction, or, when it begins with `-- online`, statements that commit one by one: those may run for minutes
  * and stop nobody. One that was cut off runs again from its start. `until`: the last one's time, for tests.
  */
-export async function migrate(send: Send, { until = Number.POSITIVE_INFINITY } = {}): Promise<void> {
+export async function migrate(send: RunStatement, { until = Number.POSITIVE_INFINITY } = {}): Promise<void> {
   await send('create schema if not exists drizzle');
   await send(
     'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',

@@ -6,7 +6,7 @@ import { isOutage } from '#server/failure.ts';
 import { recordActors } from './audited.ts';
 import type { Db } from './database.ts';
 import { MIGRATION_LOCK } from './lock-keys.ts';
-import { migrate, type Send } from './migrate.ts';
+import { migrate, type RunStatement } from './migrate.ts';
 import * as schema from './schema.ts';
 
 export type { Db, Tx } from './database.ts';
@@ -43,7 +43,7 @@ async function migratePostgres(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true });
   client.on('error', () => undefined);
   await client.connect();
-  const send: Send = async (statement, values) => {
+  const send: RunStatement = async (statement, values) => {
     const { rows, rowCount } = await client.query(statement, values);
     return { rows, changed: rowCount ?? 0 };
   };
@@ -153,7 +153,7 @@ export async function openEmbedded(
         ? await PGlite.create('memory://', options)
         : await openFolder(folder, (path) => PGlite.create(path, options));
     const db = drizzle(client, { schema });
-    const send: Send = async (statement, values) => {
+    const send: RunStatement = async (statement, values) => {
       const { rows, affectedRows } = await client.query<Record<string, unknown>>(statement, values);
       return { rows, changed: affectedRows ?? 0 };
     };

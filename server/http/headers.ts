@@ -13,7 +13,7 @@ const COMMON_HEADERS: Record<string, string> = {
 };
 
 /** The header of a picture that a page of any origin may show. */
-export const SHOWN_ANYWHERE = { 'Cross-Origin-Resource-Policy': 'cross-origin' } as const;
+export const CROSS_ORIGIN_PICTURE = { 'Cross-Origin-Resource-Policy': 'cross-origin' } as const;
 
 /** An API answer is data: a browser that opens it must run nothing in it. */
 export const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";

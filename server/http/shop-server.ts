@@ -9,7 +9,7 @@ import { watchConnections } from '#server/http/limits/connections.ts';
 import { queueFairly } from '#server/http/limits/fair-queue.ts';
 import type { Log } from '#server/log.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
-import { FORWARDED_FOR, forwardedAddress, isOwnMachine, proxies } from '#server/platform/address.ts';
+import { FORWARDED_FOR, forwardedAddress, isOwnMachine, proxyMatcher } from '#server/platform/address.ts';
 import { widestNetwork } from '#server/platform/networks.ts';
 import { type EarlyHeaders, rejectEarly } from './bodies/unfinished.ts';
 import { corsHeaders } from './cors.ts';
@@ -60,7 +60,7 @@ export function createShopServer(
   settings: Pick<Settings, 'siteUrl' | 'corsOrigins' | 'trustedProxies'> &
     Partial<Pick<Settings, 'clientAddressHeader'>>,
 ): ShopServer {
-  const isProxy = proxies(settings.trustedProxies);
+  const isProxy = proxyMatcher(settings.trustedProxies);
   const cut = createAbortReporter(shop);
   const header = settings.clientAddressHeader ?? FORWARDED_FOR;
   const addressOf = ({ headers, socket }: IncomingMessage) => {

@@ -1,6 +1,6 @@
 import { describeFailure } from '#server/failure.ts';
 import type { World } from '#server/ports.ts';
-import { asNobody } from '#server/request-scope.ts';
+import { withoutActor } from '#server/request-scope.ts';
 
 /** In ms: the longest pause between two runs of a loop that is woken all the time, so that a hundred wakes are few runs. */
 const WOKEN_REST_MS = 200;
@@ -57,7 +57,7 @@ export function startLoop(world: World, name: string, periodMs: number, work: ()
       clearTimeout(timer);
       const rest = endedAt + wokenRestMs - performance.now();
       // A member's call may have woken it: what the job writes is not theirs.
-      asNobody(() => {
+      withoutActor(() => {
         if (rest <= 0) run();
         else timer = setTimeout(run, rest);
       });

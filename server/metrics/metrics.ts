@@ -1,11 +1,11 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { CHECKS } from '#domain/status/checks.ts';
+import { STATUS_CHECKS } from '#domain/status/checks.ts';
 import type { PoolUse } from '#server/db/open.ts';
 import type { Depths } from './depths.queries.ts';
 import { createPulse, lateSeconds, type Pulse } from './pulse.ts';
 
 /** What is measured only when the metrics are read. */
-export type Sources = { depths(): Promise<Depths>; pool(): PoolUse | null; now?: () => Date };
+export type MetricSources = { depths(): Promise<Depths>; pool(): PoolUse | null; now?: () => Date };
 
 /** The metrics in Prometheus format. Labels are templates and names from the code: no personal data. */
 export type Metrics = {
@@ -32,15 +32,15 @@ type Waiting = Record<keyof Depths, { name: string; help: string }>;
 
 const WAITING: Waiting = {
   mails: { name: 'soleklean_outbox_mails', help: 'Mails that are not sent yet.' },
-  oldestMail: { name: CHECKS.mails.metric, help: 'Age of the oldest mail that is not sent.' },
-  givenUpMails: { name: CHECKS.failedMails.metric, help: 'Mails that were given up in the last 24 hours.' },
+  oldestMail: { name: STATUS_CHECKS.mails.metric, help: 'Age of the oldest mail that is not sent.' },
+  givenUpMails: { name: STATUS_CHECKS.failedMails.metric, help: 'Mails that were given up in the last 24 hours.' },
   phoneMessages: { name: 'soleklean_phone_messages', help: 'Messages to phones that are not sent yet.' },
   oldestPhoneMessage: {
-    name: CHECKS.phoneMessages.metric,
+    name: STATUS_CHECKS.phoneMessages.metric,
     help: 'For how long the next try of a message to a phone is overdue.',
   },
   failedPhoneMessages: {
-    name: CHECKS.failedMessages.metric,
+    name: STATUS_CHECKS.failedMessages.metric,
     help: 'Messages to phones that failed on every channel in the last 24 hours.',
   },
   events: { name: 'soleklean_webhook_events', help: 'Events of the payment provider not handled yet.' },
@@ -51,7 +51,7 @@ const WAITING: Waiting = {
     help: 'Checkouts being checked or paid that have no order yet.',
   },
   reviews: { name: 'soleklean_payments_review', help: 'Payments that staff must settle.' },
-  oldestReview: { name: CHECKS.reviews.metric, help: 'For how long the oldest of them waits.' },
+  oldestReview: { name: STATUS_CHECKS.reviews.metric, help: 'For how long the oldest of them waits.' },
   refunding: { name: 'soleklean_payments_refunding', help: 'Payments being refunded to the customer.' },
   differences: { name: 'soleklean_differences', help: 'Open differences between the payment provider and the shop.' },
   openDisputes: { name: 'soleklean_disputes', help: 'Disputes that are not resolved.' },
@@ -60,34 +60,37 @@ const WAITING: Waiting = {
     help: 'Disputes whose answer is due within 72 hours, or late.',
   },
   oldestBuild: {
-    name: CHECKS.siteBuild.metric,
+    name: STATUS_CHECKS.siteBuild.metric,
     help: 'For how long the pages show old prices because no build was accepted.',
   },
   comparisonAge: {
-    name: CHECKS.comparison.metric,
+    name: STATUS_CHECKS.comparison.metric,
     help: 'Time since provider and shop were compared to the end.',
   },
   owed: { name: 'soleklean_owed_pesewas', help: 'What customers are owed and somebody must act on, in pesewas.' },
-  oldestOwed: { name: CHECKS.owed.metric, help: 'For how long the oldest of it is owed.' },
-  oldestRefund: { name: CHECKS.refunds.metric, help: 'For how long the oldest refund is on its way.' },
+  oldestOwed: { name: STATUS_CHECKS.owed.metric, help: 'For how long the oldest of it is owed.' },
+  oldestRefund: { name: STATUS_CHECKS.refunds.metric, help: 'For how long the oldest refund is on its way.' },
   doubts: {
     name: 'soleklean_doubts',
     help: 'Discounts in doubt and held credits that the owner must decide about.',
   },
   oldestDoubt: { name: 'soleklean_doubts_oldest_seconds', help: 'For how long the oldest of them waits.' },
   newOrders: { name: 'soleklean_orders_pending', help: 'Orders that nobody has moved on yet.' },
-  oldestNewOrder: { name: CHECKS.newOrders.metric, help: 'Age of the oldest of them.' },
+  oldestNewOrder: { name: STATUS_CHECKS.newOrders.metric, help: 'Age of the oldest of them.' },
   lateOrders: { name: 'soleklean_orders_late', help: 'Open orders past their promise.' },
-  oldestLateOrder: { name: CHECKS.lateOrders.metric, help: 'For how long the oldest of them is late.' },
-  backupAge: { name: CHECKS.backup.metric, help: 'Time since the last backup that was made; +Inf for never.' },
-  drillAge: { name: CHECKS.drill.metric, help: 'Time since a backup was last restored for a trial; +Inf for never.' },
+  oldestLateOrder: { name: STATUS_CHECKS.lateOrders.metric, help: 'For how long the oldest of them is late.' },
+  backupAge: { name: STATUS_CHECKS.backup.metric, help: 'Time since the last backup that was made; +Inf for never.' },
+  drillAge: {
+    name: STATUS_CHECKS.drill.metric,
+    help: 'Time since a backup was last restored for a trial; +Inf for never.',
+  },
 };
 
 /**
  * Measures one process of the shop. The counts from the database are the same in each process: take the maximum, not
  * the sum.
  */
-export function createMetrics({ depths, pool, now = () => new Date() }: Sources): Metrics {
+export function createMetrics({ depths, pool, now = () => new Date() }: MetricSources): Metrics {
   const pulse = createPulse(now);
   const registry = new Registry();
   const registers = [registry];
@@ -131,13 +134,13 @@ export function createMetrics({ depths, pool, now = () => new Date() }: Sources)
     registers,
   });
   const jobLate = new Gauge({
-    name: CHECKS.jobs.metric,
+    name: STATUS_CHECKS.jobs.metric,
     help: 'For how long the next round of a job of this process is overdue.',
     labelNames: ['job'],
     registers,
   });
   const providerFailures = new Gauge({
-    name: CHECKS.provider.metric,
+    name: STATUS_CHECKS.provider.metric,
     help: 'Consecutive questions of this process to the payment provider without a usable answer.',
     registers,
   });

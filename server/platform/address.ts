@@ -27,7 +27,7 @@ export function parseNetwork(text: string): { address: string; bits: number; fam
 }
 
 /** Returns whether an address belongs to one of our own proxies, given by address or network. */
-export function proxies(trusted: readonly string[]): (address: string | undefined) => boolean {
+export function proxyMatcher(trusted: readonly string[]): (address: string | undefined) => boolean {
   const list = new BlockList();
   for (const text of trusted) {
     const network = parseNetwork(text);

@@ -35,7 +35,7 @@ export type Verification =
   | { outcome: 'unreachable'; message: string };
 
 /** What the provider says to a request for a refund. After `unreachable` it may have made one nevertheless. */
-export type Refund =
+export type RefundRequestResult =
   | { outcome: 'accepted'; refundId: string }
   | { outcome: 'refused'; message: string }
   | { outcome: 'unreachable'; message: string };
@@ -134,7 +134,7 @@ export type PaymentPort = {
   /** Asks the provider about a reference; resolves within 5 s and never throws. */
   verify(reference: string): Promise<Verification>;
   /** Refunds a payment, in full unless `amount` is less; never throws. */
-  refund(request: { reference: string; amount?: Pesewas; note: string }): Promise<Refund>;
+  refund(request: { reference: string; amount?: Pesewas; note: string }): Promise<RefundRequestResult>;
   /** The refunds of a charge, by the provider's own id; null without a usable answer. Never throws. */
   refundsOf(providerId: string): Promise<KnownRefund[] | null>;
   /** Opens the provider's own payment page, for browsers that can't show its pop-up; never throws. */

@@ -98,7 +98,7 @@ function readText(path: string, isNamed: boolean): string | { problem: string } 
 /**
  * Adds the settings of `.env` in the working directory to an environment; what the environment has already outranks the
  * file, also when it is empty. `ENV_FILE` names another file; `ENV_FILE=none` reads none. Shop and commands all begin
- * with this, so that they speak of the same shop. One sentence for each line that can't be read.
+ * with this, so that they use the same shop. One sentence for each line that can't be read.
  */
 export function loadEnvFile(env: Given = process.env): GivenSettings {
   const before = { ...env };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseTaxPlan } from '#domain/books/tax-plan.ts';
 import { parseNetwork } from '#server/platform/address.ts';
-import { hasOpenPassword } from '#server/settings/addresses/database-address.ts';
+import { hasUnencodedPassword } from '#server/settings/addresses/database-address.ts';
 import { hookProblem } from '#server/settings/addresses/hook-address.ts';
 import { isHostName } from '#server/settings/addresses/hosts.ts';
 import { smtpProblem } from '#server/settings/addresses/smtp-address.ts';
@@ -62,7 +62,7 @@ export const environment = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
-    .refine((text) => !hasOpenPassword(text), 'must write / ? and # of a password as %2F, %3F and %23')
+    .refine((text) => !hasUnencodedPassword(text), 'must write / ? and # of a password as %2F, %3F and %23')
     .optional(),
   TOKEN_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
   PAYSTACK_PUBLIC_KEY: checked(publicKeyProblem).optional(),

@@ -34,7 +34,7 @@ export type Settings = {
   trustedProxies: string[];
   /** The header, in small letters, in which they name the client. */
   clientAddressHeader: string;
-  /** The secret address whose POST builds the static pages anew; null: nobody is asked. */
+  /** The secret address whose POST rebuilds the static pages; null: nobody is asked. */
   buildHookUrl: string | null;
   /** The token for /metrics; null: a practice shop answers everyone, production nobody. */
   metricsToken: string | null;

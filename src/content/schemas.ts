@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 import { catalogueDiscount, catalogueService } from '#contract/catalogue.ts';
-import { DESCRIPTION_MAX, DESCRIPTION_MIN, namesAmount, TITLE_MAX } from '#domain/found.ts';
+import { DESCRIPTION_MAX, DESCRIPTION_MIN, namesAmount, TITLE_MAX } from '#domain/page-metadata.ts';
 import { iconNames } from '#src/icons.ts';
 
 /* What every field of the content may hold. The build, the check and the editing surface read these limits from here. */

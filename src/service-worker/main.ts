@@ -11,7 +11,7 @@ import {
   cachePage,
   ignoreError,
   keepForOffline,
-  readKeepWish,
+  readKeepRequest,
   readStoredVisitor,
   writeStoredVisitor,
 } from './page-cache.ts';
@@ -125,7 +125,7 @@ self.addEventListener('message', (event) => {
   const received = readVisitor(event.data, Date.now());
   if (received !== null) event.waitUntil(updateVisitor(received));
   if (received !== null && received.pairs > 0) event.waitUntil(keepJourney());
-  const wish = readKeepWish(event.data);
+  const wish = readKeepRequest(event.data);
   if (wish !== null) event.waitUntil(keepForOffline(wish).catch(ignoreError));
 });
 

@@ -65,11 +65,11 @@ export function ignoreError(): void {
   // The next response comes from the network again.
 }
 
-/** At most this many files of a page are kept by its wish. */
+/** At most this many files of a page are kept at its request. */
 const KEPT_MAX = 80;
 
 /** The addresses that a page asks to keep, for a reload without a network; null when the message is another one. */
-export function readKeepWish(message: unknown): string[] | null {
+export function readKeepRequest(message: unknown): string[] | null {
   if (typeof message !== 'object' || message === null || !('keep' in message) || !Array.isArray(message.keep))
     return null;
   return message.keep.filter((path) => typeof path === 'string' && path.startsWith('/')).slice(0, KEPT_MAX);

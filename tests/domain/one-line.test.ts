@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { oneLine, withoutMarks } from '#domain/places/one-line.ts';
+import { oneLine, withoutInvisibleCharacters } from '#domain/places/one-line.ts';
 
 it.for([
   ['14 Oxford Street\n2027-02-08 09:00  Refunded', '14 Oxford Street 2027-02-08 09:00 Refunded'],
@@ -11,5 +11,5 @@ it.for([
 });
 
 it('What is written in lines keeps them, and loses marks that turn text around', () => {
-  expect(withoutMarks(' One\n\u202etwo\u2069 ')).toBe('One\ntwo');
+  expect(withoutInvisibleCharacters(' One\n\u202etwo\u2069 ')).toBe('One\ntwo');
 });

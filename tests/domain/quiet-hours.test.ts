@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noticeTime } from '#domain/quiet-hours.ts';
+import { noticeTime } from '#domain/notices/notice-time.ts';
 
 const at = (time: string, day = 24) => new Date(`2026-11-${day}T${time}:00Z`);
 const EVENING = { date: '2026-11-24', from: '19:00', to: '22:00' };

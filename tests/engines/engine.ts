@@ -44,7 +44,7 @@ const START: Record<Engine, () => Promise<Engines>> = {
 
 type OfWorker = { engine: Engine; size: Size; engines: Engines };
 type OfTest = {
-  /** The shop by its proxy, which hears of every error and blocked thing. */
+  /** The shop through a proxy that records every error and everything blocked. */
   watched: WatchedShop;
   /** The browser of the walk. */
   device: Screen;

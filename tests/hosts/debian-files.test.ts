@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { debianFiles } from '#ops/hosts/debian/files.ts';
-import { PLACES } from '#ops/hosts/debian/places.ts';
+import { DEBIAN_PATHS } from '#ops/hosts/debian/paths.ts';
 import { environment } from '#server/settings/environment.ts';
 import { OTHER_SETTINGS } from '#server/settings/misspelt.ts';
 
@@ -26,12 +26,17 @@ describe.each(SERVICES)('%s', (name) => {
   it('runs a file that is there, as an unprivileged user who gains no right', async () => {
     const [, script = ''] = /\bnode ((?:ops|server)\/[\w-]+\.ts)/.exec(text) ?? [];
     expect((await stat(script)).isFile()).toBe(true);
-    for (const line of [`User=${PLACES.user}`, 'NoNewPrivileges=yes', 'ProtectSystem=strict', 'CapabilityBoundingSet='])
+    for (const line of [
+      `User=${DEBIAN_PATHS.user}`,
+      'NoNewPrivileges=yes',
+      'ProtectSystem=strict',
+      'CapabilityBoundingSet=',
+    ])
       expect(text.split('\n')).toContain(line);
   });
 
   it('takes the settings from their one file, holds no secret, and names no setting that the shop does not know', () => {
-    expect(text).toContain(`EnvironmentFile=${PLACES.settings}`);
+    expect(text).toContain(`EnvironmentFile=${DEBIAN_PATHS.settings}`);
     const names = [...text.matchAll(/^Environment=(\w+)=/gm)].map(([, setting = '']) => setting);
     expect(names).toEqual(['ENV_FILE', 'DATA_DIR']);
     expect(names.filter((one) => !(one in environment.shape) && !OTHER_SETTINGS.includes(one))).toEqual([]);
@@ -39,7 +44,7 @@ describe.each(SERVICES)('%s', (name) => {
 });
 
 it('the API can’t read the backups, and no file names a release', () => {
-  expect(textOf('systemd/system/soleklean.service')).toContain(`InaccessiblePaths=-/var/lib/${PLACES.backups}`);
+  expect(textOf('systemd/system/soleklean.service')).toContain(`InaccessiblePaths=-/var/lib/${DEBIAN_PATHS.backups}`);
   expect(Object.values(FILES).join('\n')).not.toContain('/releases/');
 });
 

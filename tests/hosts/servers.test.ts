@@ -12,7 +12,7 @@ import { compressCopies } from '#ops/hosts/compressed-copies.ts';
 import { headersFile, LONGEST_LINE, MOST_HEADER_RULES } from '#ops/hosts/network-files.ts';
 import { nginxConfig, type ServerOptions } from '#ops/hosts/nginx.ts';
 import { planSite, type SitePlan } from '#ops/hosts/site-plan.ts';
-import { COPY_ENDINGS } from '#server/http/site/site-files.ts';
+import { COMPRESSED_EXTENSIONS } from '#server/http/site/site-files.ts';
 import { freePort } from '#tests/support/database/postgres.ts';
 import { debianProgram } from '#tests/support/servers/debian.ts';
 import { startCaddy, startNginx, type WebServer } from '#tests/support/servers/web-server.ts';
@@ -100,7 +100,7 @@ for (const { name, configure, start, siteUrl } of SERVERS) {
           for (const file of ['/cart/index.html', '/services/index.html', '/service-worker.js', '/404.html']) {
             const address = file === '/404.html' ? '/nothing' : file.replace('/index.html', '');
             const { headers, body } = await raw(server.origin, address, { 'Accept-Encoding': accepted });
-            const copy = await readFile(join(root, `${file}${COPY_ENDINGS[encoding]}`));
+            const copy = await readFile(join(root, `${file}${COMPRESSED_EXTENSIONS[encoding]}`));
             expect([headers['content-encoding'], body.equals(copy)], file).toEqual([encoding, true]);
             expect(headers.vary, file).toContain('Accept-Encoding');
             const unpacked = (encoding === 'br' ? brotliDecompressSync : gunzipSync)(copy);

@@ -5,7 +5,7 @@
 
 import { paidOf } from './paid.ts';
 import { handleAll, ledgerOf, newMoney, owedFailures, stepRefund } from './refunds.ts';
-import { type Asked, type Intent, type Model, WAY } from './shapes.ts';
+import { type Asked, type Intent, type Model, STATUS_ORDER } from './shapes.ts';
 
 export type ExtraOperation =
   /** The team corrects to more pairs: its customer is asked to pay what it costs more. */
@@ -36,7 +36,7 @@ export const extrasOf = (model: Model, slot: number): Intent[] =>
 const isBlocked = ({ isDisputed, ledger, status }: Intent) =>
   isDisputed || ((ledger === 'refunding' || ledger === 'refunded') && status !== 'delivered' && status !== 'cancelled');
 const mayChangePairs = ({ status }: Intent) =>
-  status !== null && status !== 'cancelled' && WAY.indexOf(status) <= WAY.indexOf('cleaning_ongoing');
+  status !== null && status !== 'cancelled' && STATUS_ORDER.indexOf(status) <= STATUS_ORDER.indexOf('cleaning_ongoing');
 
 /** The order moved: what can't be corrected is not asked for, and its additional payments are an order's as it is. */
 export function followMove(model: Model, slot: number): void {

@@ -22,10 +22,10 @@ import {
   type Intent,
   type Model,
   type Outcome,
+  STATUS_ORDER,
   type Status,
   type Twin,
   type User,
-  WAY,
 } from './shapes.ts';
 
 /** An operation with everything it refers to by name; `slot` is the number of the thing it creates. */
@@ -80,12 +80,12 @@ const TRIPS = 80_00;
 const FRIEND = 100;
 
 /** Every status of an order. */
-export const STATUSES: readonly Status[] = [...WAY, 'cancelled'];
+export const STATUSES: readonly Status[] = [...STATUS_ORDER, 'cancelled'];
 
 const mayMove = (from: Status, to: Status) => {
   if (from === 'delivered' || from === 'cancelled') return false;
-  if (to === 'cancelled') return WAY.indexOf(from) <= WAY.indexOf('pickup');
-  return Math.abs(WAY.indexOf(from) - WAY.indexOf(to)) === 1;
+  if (to === 'cancelled') return STATUS_ORDER.indexOf(from) <= STATUS_ORDER.indexOf('pickup');
+  return Math.abs(STATUS_ORDER.indexOf(from) - STATUS_ORDER.indexOf(to)) === 1;
 };
 
 /** What an order costs with so many pairs, in pesewas. */
@@ -290,7 +290,7 @@ function credit(model: Model, friend: User): void {
 
 /** Whether an order is stopped: disputed, or its money went back while it was under way. */
 function isStopped({ ledger, isDisputed }: Intent, from: Status, to: Status): boolean {
-  const isAhead = to !== 'cancelled' && from !== 'cancelled' && WAY.indexOf(to) > WAY.indexOf(from);
+  const isAhead = to !== 'cancelled' && from !== 'cancelled' && STATUS_ORDER.indexOf(to) > STATUS_ORDER.indexOf(from);
   if (isDisputed) return isAhead || to === 'cancelled';
   return isAhead && (ledger === 'refunded' || ledger === 'refunding');
 }
@@ -332,7 +332,8 @@ function correctPairs(model: Model, slot: number, pairs: number, refund: number 
   const { status } = intent;
   if (status === null) return 'missing';
   if (pairs === intent.pairs) return 'done';
-  if (status === 'cancelled' || WAY.indexOf(status) > WAY.indexOf('cleaning_ongoing')) return 'conflict';
+  if (status === 'cancelled' || STATUS_ORDER.indexOf(status) > STATUS_ORDER.indexOf('cleaning_ongoing'))
+    return 'conflict';
   const cost = costOf(pairs, intent.percent);
   const goesBack = intent.cost - cost;
   if (goesBack < 0 || goesBack !== (refund ?? 0) || waitingFor(intent) !== undefined) return 'conflict';
@@ -506,7 +507,7 @@ export function step(before: Model, operation: Operation): { model: Model; answe
     case 'deliver': {
       // All the steps that are left, at once.
       const from = model.intents[operation.intent]?.status ?? null;
-      const left = from === null || from === 'cancelled' ? [] : WAY.slice(WAY.indexOf(from) + 1);
+      const left = from === null || from === 'cancelled' ? [] : STATUS_ORDER.slice(STATUS_ORDER.indexOf(from) + 1);
       return { model, answer: left.map((to) => move(model, operation.intent, to)).join(' ') };
     }
     case 'redeem':

@@ -3,7 +3,7 @@
 import type { Ledger, Money } from './refunds.ts';
 
 /** The statuses of an order that nobody cancels, in their order. */
-export const WAY = [
+export const STATUS_ORDER = [
   'pending',
   'processing',
   'pickup',
@@ -12,7 +12,7 @@ export const WAY = [
   'scheduled_for_delivery',
   'delivered',
 ] as const;
-export type Status = (typeof WAY)[number] | 'cancelled';
+export type Status = (typeof STATUS_ORDER)[number] | 'cancelled';
 
 export type Reason = 'mailbox' | 'payer' | 'phone';
 /** How an account is like another one: `of` is that customer. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clockCheck } from '#ops/check/checks/clock.ts';
 import { databaseCheck, migrationsCheck } from '#ops/check/checks/database.ts';
 import { storageCheck } from '#ops/check/checks/storage.ts';
-import type { Found, Shop } from '#ops/check/shop.ts';
+import type { FoundDatabase, Shop } from '#ops/check/shop.ts';
 import { withPostgres } from '#ops/database/connection.ts';
 import { lockFolder } from '#server/db/embedded/lock.ts';
 import { openEmbedded, openPostgres } from '#server/db/open.ts';
@@ -118,7 +118,7 @@ describe('database and migrations', () => {
     const state = { version: 160_000, fsync: 'off', commits: 'off', most: 100 };
     const opened = { state: 'open', database: { db: { execute: async () => ({ rows: [state] }) } } };
     const shop = checkedShop({ DATABASE_URL: 'postgres://shop@127.0.0.1/shop' });
-    const lines = await found(databaseCheck, { ...shop, database: async () => opened as unknown as Found });
+    const lines = await found(databaseCheck, { ...shop, database: async () => opened as unknown as FoundDatabase });
     expect(lines[1]).toMatch(/^warning: fsync and synchronous_commit are off: .* → alter system set fsync = on; /);
     expect(lines[1]).toContain('alter system set synchronous_commit = on; then restart PostgreSQL.');
   });

@@ -294,6 +294,6 @@ describe('the build hook', () => {
     expect((await found(buildHookCheck, checkedShop({ BUILD_HOOK_URL })))[0]).toMatch(
       /^warning: https:\/\/builds\.test can’t be reached/,
     );
-    expect((await found(buildHookCheck, checkedShop()))[0]).toMatch(/^not set up: nobody builds the pages anew/);
+    expect((await found(buildHookCheck, checkedShop()))[0]).toMatch(/^not set up: nobody rebuilds the pages/);
   });
 });

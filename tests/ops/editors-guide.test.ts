@@ -3,7 +3,7 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SERVED } from '#domain/areas/regions.ts';
-import { DESCRIPTION_MAX, TITLE_MAX } from '#domain/found.ts';
+import { DESCRIPTION_MAX, TITLE_MAX } from '#domain/page-metadata.ts';
 import { guidePath, sharePictureName } from '#domain/reading-paths.ts';
 import { buildSiteIfStale } from '#ops/build/site-build.ts';
 import { frontField } from '#ops/content/front-matter.ts';

@@ -7,8 +7,8 @@ import { BODY_LIMIT } from '#server/http/bodies/body.ts';
 import { LARGEST_BODY } from '#server/http/bodies/uploads.ts';
 import { type Postgres, startPostgres } from '#tests/support/database/postgres.ts';
 import { debianProgram } from '#tests/support/servers/debian.ts';
-import { type Machine, newMachine, type Said } from './go-live/machine.ts';
-import { asNobody } from './go-live/unit.ts';
+import { type CommandResult, type Machine, newMachine } from './go-live/machine.ts';
+import { unprivilegedPrefix } from './go-live/unit.ts';
 import { becomeCustomer } from './page/customer.ts';
 import { type Line, linesOf } from './page/page.ts';
 
@@ -23,7 +23,7 @@ const found = await Promise.all(Object.entries(PROGRAMS).map(([program, name]) =
 const missing = Object.keys(PROGRAMS).filter((_, index) => found[index] === null);
 if (missing.length > 0 && process.env.CI)
   throw new Error(`Needed: ${missing.join(', ')}. Install their Debian packages.`);
-const rightless = await asNobody();
+const rightless = await unprivilegedPrefix();
 
 describe.skipIf(missing.length > 0)(
   `a bare Debian${missing.length > 0 ? ` (${missing.join(', ')} missing, and not root to install it)` : ''}${rightless === null ? ', as this user, because nobody may not read this folder' : ''}`,
@@ -45,7 +45,7 @@ describe.skipIf(missing.length > 0)(
     const web = (path: string) => `http://127.0.0.1:${machine.ports.web}${path}`;
     const webPath = async (path: string, headers: Record<string, string> = {}) =>
       (await fetch(web(path), { headers })).status;
-    const good = async (running: Promise<Said>) => {
+    const good = async (running: Promise<CommandResult>) => {
       const { code, text } = await running;
       expect(code, text).toBe(0);
     };
@@ -110,7 +110,7 @@ describe.skipIf(missing.length > 0)(
     }
 
     /** Runs a section's lines in order; `after` looks at what a line said. */
-    async function follow(section: string, after: (command: string, said: Said) => unknown = () => undefined) {
+    async function follow(section: string, after: (command: string, said: CommandResult) => unknown = () => undefined) {
       const lines = LINES.filter((line) => line.section === section);
       expect(lines.length, `no boxes below “${section}”`).toBeGreaterThan(0);
       for (const line of lines) {

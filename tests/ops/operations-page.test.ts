@@ -7,7 +7,7 @@ import { type Postgres, startPostgres } from '#tests/support/database/postgres.t
 import manifest from '../../package.json' with { type: 'json' };
 import { becomeCustomer, type Customer } from './page/customer.ts';
 import { filesStarted, type Line, linesOf, scriptsNamed } from './page/page.ts';
-import { newRehearsal, type Rehearsal, type Said } from './page/rehearsal.ts';
+import { type LineResult, newRehearsal, type Rehearsal } from './page/rehearsal.ts';
 
 const PAGE = await readFile('docs/operations.md', 'utf8');
 const LINES = linesOf(PAGE);
@@ -77,7 +77,7 @@ describe('the page, followed line by line', () => {
   async function follow(
     where: Rehearsal,
     section: string,
-    after: Record<string, (said: Said) => unknown> = {},
+    after: Record<string, (said: LineResult) => unknown> = {},
     edit: () => Promise<void> = async () => undefined,
   ): Promise<void> {
     const lines = LINES.filter((line) => line.section === section);
@@ -103,7 +103,7 @@ describe('the page, followed line by line', () => {
 
   it('from nothing: a PostgreSQL, settings, a check that finds nothing wrong, and an open shop', async () => {
     await follow(shop, '1. PostgreSQL');
-    const checked = ({ text }: Said) => {
+    const checked = ({ text }: LineResult) => {
       expect(text).toMatch(/^Database: PostgreSQL shop at 127\.0\.0\.1:\d+, as shop$/m);
       expect(text).toMatch(/^not set up +migrations/m);
     };

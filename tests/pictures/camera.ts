@@ -1,7 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { answerCalls } from './answers.ts';
 import { USUAL_ANSWERS } from './fixtures/usual-answers.ts';
-import { isPhone, type Look, type State } from './state.ts';
 import {
   fixTimeAndChance,
   onArrival,
@@ -11,7 +10,8 @@ import {
   untilHydrated,
   waitUntilDrawn,
   watchNetwork,
-} from './steady.ts';
+} from './stable-page.ts';
+import { isPhone, type Look, type State } from './state.ts';
 
 /** How long one action or wait of a state may take, in ms. */
 const WITHIN_MS = 15_000;

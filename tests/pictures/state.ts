@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 
-/** The answer to a call instead of the server's. `never`: the call waits for ever; `cut`: the connection breaks. */
+/** The answer to a call instead of the server's. `never`: the call never ends; `cut`: the connection breaks. */
 export type Answer = { status?: number; json?: unknown; body?: Buffer | string; type?: string } | 'never' | 'cut';
 
 /** Answers by method and path, such as 'GET /api/orders/'. `*` stands for one part of a path, `**` for any rest. */

@@ -4,7 +4,12 @@ import ts from 'typescript';
  * A pattern in a file: its source and flags; null where it is built at run time. Its text is as in the file; for a
  * built pattern it is the name of the enclosing declaration.
  */
-export type Found = { file: string; line: number; text: string; pattern: { source: string; flags: string } | null };
+export type FoundPattern = {
+  file: string;
+  line: number;
+  text: string;
+  pattern: { source: string; flags: string } | null;
+};
 
 const SCRIPT = /<script\b[^>]*>/g;
 const METHODS_THAT_COMPILE = new Set(['match', 'matchAll', 'search']);
@@ -39,13 +44,13 @@ function kindOf(file: string): ts.ScriptKind {
 const isText = (node: ts.Node | undefined): node is ts.StringLiteral | ts.NoSubstitutionTemplateLiteral =>
   node !== undefined && ts.isStringLiteralLike(node);
 
-function literal(text: string): Found['pattern'] {
+function literal(text: string): FoundPattern['pattern'] {
   const end = text.lastIndexOf('/');
   return { source: text.slice(1, end), flags: text.slice(end + 1) };
 }
 
 /** The pattern that a call creates from its arguments; undefined when it creates none. */
-function madeBy(node: ts.CallExpression | ts.NewExpression): Found['pattern'] | undefined {
+function madeBy(node: ts.CallExpression | ts.NewExpression): FoundPattern['pattern'] | undefined {
   const [source, flags] = node.arguments ?? [];
   const { expression } = node;
   if (ts.isIdentifier(expression) && expression.text === 'RegExp') {
@@ -60,8 +65,8 @@ function madeBy(node: ts.CallExpression | ts.NewExpression): Found['pattern'] | 
 }
 
 /** Every regular expression in a file, found by its parser. */
-export function findPatterns(file: string, text: string): Found[] {
-  const found: Found[] = [];
+export function findPatterns(file: string, text: string): FoundPattern[] {
+  const found: FoundPattern[] = [];
   const parts = file.endsWith('.astro') ? codeOfAstro(text) : [{ code: text, kind: kindOf(file) }];
   for (const { code, kind } of parts) {
     const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, false, kind);

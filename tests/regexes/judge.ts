@@ -1,5 +1,5 @@
 import type { Diagnostics, Parameters } from 'recheck';
-import type { Found } from './find.ts';
+import type { FoundPattern } from './find.ts';
 
 // The checker's JavaScript engine: no Java, no binary for one platform. It is chosen when the module loads.
 process.env.RECHECK_SYNC_BACKEND = 'pure';
@@ -12,7 +12,7 @@ const BY_WORK: Parameters = { timeout: null, attackTimeout: null, incubationTime
  * Checks whether a pattern takes linear time for every text, as `exec`, `test` and `replace` use it: a search that
  * starts at each character. So /\/+$/ is quadratic, although it never backtracks. Returns null, or what is wrong.
  */
-export function costOf({ source, flags }: NonNullable<Found['pattern']>): string | null {
+export function costOf({ source, flags }: NonNullable<FoundPattern['pattern']>): string | null {
   const verdict: Diagnostics = recheck.checkSync(source, flags, BY_WORK);
   if (verdict.status === 'safe') return null;
   if (verdict.status === 'unknown') return `could not be judged (${verdict.error.kind})`;
@@ -23,16 +23,17 @@ export function costOf({ source, flags }: NonNullable<Found['pattern']>): string
 export type Exception = { file: string; text: string; reason: string };
 
 /** One sentence for each costly pattern without an exception, and for each exception whose pattern no longer exists. */
-export function complaints(found: readonly Found[], exceptions: readonly Exception[]): string[] {
+export function complaints(found: readonly FoundPattern[], exceptions: readonly Exception[]): string[] {
   const verdicts = new Map<string, string | null>();
-  const verdictOf = ({ text, pattern }: Found): string | null => {
+  const verdictOf = ({ text, pattern }: FoundPattern): string | null => {
     const known = verdicts.get(text);
     if (known !== undefined) return known;
     const verdict = pattern === null ? 'is put together at run time' : costOf(pattern);
     verdicts.set(text, verdict);
     return verdict;
   };
-  const isMeant = (one: Found, exception: Exception) => exception.file === one.file && exception.text === one.text;
+  const isMeant = (one: FoundPattern, exception: Exception) =>
+    exception.file === one.file && exception.text === one.text;
   const judged = found.filter((one) => !exceptions.some((exception) => isMeant(one, exception)));
   const costly = judged.flatMap((one) => {
     const verdict = verdictOf(one);

@@ -247,7 +247,10 @@ describe('enumeration', () => {
     const answers = await Promise.all(accounts.map((email) => login(email, 'wrong password 9')));
     for (const { status, body } of answers) {
       expect(status).toBe(401);
-      expect(body).toEqual({ detail: messages.login.wrongCredentials, error: messages.login.wrongCredentials });
+      expect(body).toEqual({
+        detail: messages.loginCalls.wrongCredentials,
+        error: messages.loginCalls.wrongCredentials,
+      });
     }
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isEmail, normaliseEmail } from '#domain/accounts/credentials.ts';
-import { normaliseReferralCode } from '#domain/accounts/referral.ts';
+import { normaliseReferralCode } from '#domain/accounts/referral-code.ts';
 import { checkName } from '#domain/accounts/registration.ts';
 import { areaOf } from '#domain/areas/regions.ts';
 import { BUILT_IN_FEES } from '#domain/areas/trip-fees.ts';
@@ -28,7 +28,7 @@ import { VALUES_LIMIT } from '#server/http/bodies/body.ts';
 import type { App } from '#server/http/handle.ts';
 import { createSite } from '#server/http/site/static.ts';
 import { renderMail } from '#server/mail/render-mail.ts';
-import { clientAddress, proxies } from '#server/platform/address.ts';
+import { clientAddress, proxyMatcher } from '#server/platform/address.ts';
 import { escapeHtml } from '#server/platform/escape.ts';
 import { publicSettingsOf } from '#server/public-settings.ts';
 import { suggest } from '#server/standins/places/gazetteer.ts';
@@ -100,7 +100,7 @@ const READERS: Record<string, { most: number; read(text: string): unknown }> = {
   'a search for places': { most: 200, read: suggest },
 };
 
-const isProxy = proxies(['127.0.0.1']);
+const isProxy = proxyMatcher(['127.0.0.1']);
 const forwarded = (text: string) =>
   new Request(ORIGIN, { headers: { 'X-Forwarded-For': text.replaceAll(/[^ -~]/g, '') } });
 

@@ -2,10 +2,15 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 
 /** How a command ended, and what it said. */
-export type Ended = { code: number; out: string; err: string };
+export type CommandResult = { code: number; out: string; err: string };
 
 /** Runs a program in a folder with this environment only; never rejects. */
-export function runIn(cwd: string, program: string, args: string[], env: Record<string, string> = {}): Promise<Ended> {
+export function runIn(
+  cwd: string,
+  program: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<CommandResult> {
   const { PATH = '' } = process.env;
   return new Promise((done) => {
     execFile(program, args, { cwd, env: { PATH, ...env }, maxBuffer: 2 ** 26 }, (error, out, err) => {

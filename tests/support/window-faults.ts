@@ -4,18 +4,18 @@ import * as tables from '#server/db/schema.ts';
 import { windowSeats } from '#server/db/tables/orders/windows.ts';
 
 /**
- * I11: no window has more holds and orders than stops, and an order has a place for each window that it names, and no
+ * I11: no window has more reservations and orders than stops, and an order has a seat for each window that it names, and no
  * other, in the area of that stop.
  */
 export async function windowFaults(db: Db): Promise<string[]> {
-  const places = await db.select().from(windowSeats);
+  const seats = await db.select().from(windowSeats);
   const faults: string[] = [];
-  const byWindow = Map.groupBy(places, ({ area, day, from, to }) => `${area} ${day} ${from}-${to}`);
+  const byWindow = Map.groupBy(seats, ({ area, day, from, to }) => `${area} ${day} ${from}-${to}`);
   for (const [window, taken] of byWindow) {
-    const stops = Math.max(...taken.map((place) => place.stops));
+    const stops = Math.max(...taken.map((seat) => seat.stops));
     if (taken.length > stops) faults.push(`I11 ${window} has ${taken.length} stops of ${stops}`);
   }
-  const ofOrders = Map.groupBy(places, ({ orderId }) => orderId);
+  const ofOrders = Map.groupBy(seats, ({ orderId }) => orderId);
   for (const { id, reference, pickup, delivery, pickupWindow, deliveryWindow } of await db
     .select()
     .from(tables.orders)) {

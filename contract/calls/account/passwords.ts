@@ -1,6 +1,7 @@
 /** Changing a password, resetting a forgotten one, and ending one that somebody else set. */
 
-import * as users from '#contract/account/users.ts';
+import * as passwords from '#contract/account/passwords.ts';
+import { emailOnly } from '#contract/account/verification.ts';
 import { defineCall } from '#contract/call.ts';
 import { detailAnswer } from '#contract/fields.ts';
 
@@ -9,7 +10,7 @@ export const changePassword = defineCall({
   path: '/api/users/password/change/',
   auth: 'user',
   summary: 'Change the password; other sessions end',
-  request: users.passwordChange,
+  request: passwords.passwordChange,
   response: detailAnswer,
   status: 200,
   errors: [401],
@@ -20,7 +21,7 @@ export const requestPasswordReset = defineCall({
   path: '/api/users/password/reset/',
   auth: 'none',
   summary: 'Send a reset link; every address gets the same answer',
-  request: users.emailOnly,
+  request: emailOnly,
   response: detailAnswer,
   status: 200,
 });
@@ -30,8 +31,8 @@ export const confirmPasswordReset = defineCall({
   path: '/api/users/password/reset/confirm/',
   auth: 'none',
   summary: 'Set a new password with a reset link',
-  request: users.passwordReset,
-  response: users.passwordWasReset,
+  request: passwords.passwordReset,
+  response: passwords.passwordWasReset,
   status: 200,
 });
 
@@ -41,7 +42,7 @@ export const rejectPassword = defineCall({
   auth: 'none',
   summary:
     'End a password that was set before the address was confirmed, with a verification key; returns a reset token',
-  request: users.passwordRejection,
-  response: users.passwordRejected,
+  request: passwords.passwordRejection,
+  response: passwords.passwordRejected,
   status: 200,
 });

@@ -23,7 +23,7 @@ export const putDoubtRight = defineCall({
   recent: true,
   summary:
     'Put the refusal of a discount right, with a reason: it stands after all, and points follow all doubts again; once',
-  request: doubts.rightedDoubt,
+  request: doubts.restoredDoubt,
   response: doubts.decidedDoubt,
   status: 200,
   errors: [401, 403, 404, 409],

@@ -1,4 +1,4 @@
-/** How the team hears of new orders: notifications, and a cheap question whether the queue changed. */
+/** How the team learns of new orders: notifications, and a cheap check whether the queue changed. */
 import { defineCall, nothing } from '#contract/call.ts';
 import * as news from '#contract/staff/news.ts';
 

@@ -43,7 +43,7 @@ export const rebuildPages = defineCall({
   path: '/api/staff/prices/rebuild/',
   auth: 'team',
   right: 'setPrices',
-  summary: 'Have the static pages built anew now; the answer of the build hook is in the state',
+  summary: 'Rebuild the static pages now; the answer of the build hook is in the state',
   request: nothing,
   response: pricesState,
   status: 200,

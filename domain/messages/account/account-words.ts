@@ -5,7 +5,6 @@ export const SHORT_PASSWORD = 'Password must be at least 8 characters long.';
 export const LONG_PASSWORD = 'Password must be at most 128 characters long.';
 export const SHOW_PASSWORD = 'Show password';
 export const HIDE_PASSWORD = 'Hide password';
-export const CONTINUE_WITH_GOOGLE = 'Continue with Google';
 
 /** The two ways in, above both forms. */
 export const SIGN_IN_TABS = {

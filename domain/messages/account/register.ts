@@ -1,11 +1,4 @@
-import {
-  CONTINUE_WITH_GOOGLE,
-  FILL_ALL_FIELDS,
-  INVALID_EMAIL,
-  LONG_PASSWORD,
-  SHORT_PASSWORD,
-  SIGN_IN_TABS,
-} from './account-words.ts';
+import { FILL_ALL_FIELDS, INVALID_EMAIL, LONG_PASSWORD, SHORT_PASSWORD, SIGN_IN_TABS } from './account-words.ts';
 
 export const register = {
   ...SIGN_IN_TABS,
@@ -22,7 +15,6 @@ export const register = {
   referralCode: 'Referral code (optional)',
   codeApplied: "Referral code applied! You'll get a special discount after verification.",
   codeWorth: (percent: number) => `${percent}% more comes off your first order.`,
-  google: CONTINUE_WITH_GOOGLE,
   or: 'or',
   agree: 'By registering you agree to our',
   terms: 'Terms',
@@ -35,9 +27,7 @@ export const register = {
   nameRequired: 'Please enter your first and last name.',
   longName: 'A name can have at most 100 characters.',
   badName: 'A name can’t contain control characters.',
-  emailTaken: 'An account with this email already exists.',
   failed: 'Registration failed. Please try again.',
   googleFailed: 'Google registration failed.',
   googleFailedToast: 'Google registration failed. Please try again.',
-  done: 'Check your inbox to verify your email.',
 } as const;

@@ -1,5 +1,3 @@
-import { CART_EXPIRED } from './cart-words.ts';
-
 export const cart = {
   title: 'Your cart',
   summary: 'Order Summary',
@@ -11,6 +9,7 @@ export const cart = {
   continueShopping: 'Continue Shopping',
   browse: 'Browse Services',
   empty: 'Your cart is empty',
+  emptyHint: 'The pair by the door is looking at you.',
   oneMore: 'One more',
   oneLess: 'One less',
   quantityOf: (name: string) => `Quantity of ${name}`,
@@ -18,7 +17,6 @@ export const cart = {
   added: (name: string) => `${name} has been added to your cart!`,
   alreadyThere: (name: string) => `${name} is already in your cart!`,
   removed: 'Item removed',
-  expired: CART_EXPIRED,
   detailsFailed: 'Failed to load service details. Please try again.',
   someDetailsFailed: 'Failed to load some service details',
   freshPrices: 'Prices come fresh from the shop each time you open the cart. Your cart keeps for 30 days.',

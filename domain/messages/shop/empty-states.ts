@@ -1,7 +1,5 @@
-/** The texts for empty lists: the title, and one line about what appears here or what to do. */
+/** The texts for empty lists of orders and referrals: the title, and one line about what appears here or what to do. */
 export const emptyStates = {
-  cart: 'Your cart is empty',
-  cartHint: 'The pair by the door is looking at you.',
   orders: 'No orders yet',
   ordersHint: 'When you book, your pair shows up here, step by step.',
   matchingOrders: 'No matching orders',
@@ -13,6 +11,4 @@ export const emptyStates = {
   failedOrders: 'No Failed Orders Found',
   failedOrdersHint: 'All your payments have an order. Nothing is lost.',
   orderItems: 'No items found in this order',
-  services: 'No services to book right now',
-  servicesHint: 'Our price list is being set up. Please come back in a moment.',
 } as const;

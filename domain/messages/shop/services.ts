@@ -10,6 +10,8 @@ export const services = {
   loadFailed: 'Failed to load services.',
   loadFailedHint: 'Your cart is safe. It may be the network.',
   retry: 'Retry',
+  empty: 'No services to book right now',
+  emptyHint: 'Our price list is being set up. Please come back in a moment.',
   results: 'Results',
   resultsBefore: 'Before',
   resultsAfter: 'After',

@@ -56,7 +56,7 @@ export const teamCalls = {
   marked: 'Noted.',
   undone: 'Taken back.',
   notHome: 'Nobody was home.',
-  notHomeNext: (when: string) => `Nobody was home. Booked anew: ${when}.`,
+  notHomeNext: (when: string) => `Nobody was home. Booked again: ${when}.`,
   csvColumns: [
     'Order',
     'Status',

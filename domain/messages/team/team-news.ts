@@ -1,4 +1,4 @@
-/** How the team hears of a new order. */
+/** How the team learns of a new order. */
 export const teamNews = {
   subject: (code: string) => `New order ${code}`,
   title: 'A new order',

@@ -41,7 +41,7 @@ export const teamPrices = {
   doubtYes: 'Yes, it is right',
   pages: 'The shop’s pages',
   pagesHint:
-    'Cart, checkout and the list of services follow a price at once. The other pages show it when they are built anew.',
+    'Cart, checkout and the list of services follow a price at once. The other pages show it when they are rebuilt.',
   pagesAgree: 'The pages show the prices of now.',
   pagesDiffer: 'The pages still show other prices:',
   pagesShow: (name: string, built: string, now: string) => `${name}: ${built} instead of ${now}`,

@@ -13,7 +13,7 @@ export const buildHookCheck: Check = {
     const { buildHookUrl } = shop.settings;
     if (buildHookUrl === null) {
       const fix = 'Set BUILD_HOOK_URL, or build the pages after each price that the owner sets.';
-      return [notSetUp('nobody builds the pages anew when a price begins', fix)];
+      return [notSetUp('nobody rebuilds the pages when a price begins', fix)];
     }
     const { origin } = new URL(buildHookUrl);
     const answer = await shop.fetch(origin, { method: 'HEAD', redirect: 'manual', signal }).catch(() => null);

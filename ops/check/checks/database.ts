@@ -1,5 +1,5 @@
 import { type Finding, notSetUp, ok, warning, wrong } from '#ops/check/finding.ts';
-import { type Check, type Found, type Shop, unreadableSettings } from '#ops/check/shop.ts';
+import { type Check, type FoundDatabase, type Shop, unreadableSettings } from '#ops/check/shop.ts';
 import { schemaOf, schemaProblem } from '#ops/database/migrations.ts';
 import { queryOf } from '#ops/database/open-shop.ts';
 import { describeEmbedded, describePostgres } from '#ops/database/target.ts';
@@ -19,7 +19,7 @@ const STATE = `select current_setting('server_version_num')::int as version, cur
 const MAY_MAKE = `select has_database_privilege(current_database(), 'CREATE')
   and has_schema_privilege('public', 'CREATE') as tables`;
 
-async function postgresFindings(shop: Shop, found: Found & { state: 'open' }): Promise<Finding[]> {
+async function postgresFindings(shop: Shop, found: FoundDatabase & { state: 'open' }): Promise<Finding[]> {
   const [state] = await queryOf(found.database)(STATE);
   const version = Math.floor(Number(state?.version) / 10_000);
   const findings: Finding[] = [ok(`${wordsOf(shop)} answers, version ${version}`)];

@@ -1,5 +1,5 @@
 import { nginxMain } from '#ops/hosts/nginx-main.ts';
-import { PLACES } from './places.ts';
+import { DEBIAN_PATHS } from './paths.ts';
 import { systemdUnits } from './units.ts';
 
 const HEAD = '# Written by `npm run hosts`.\n';
@@ -12,7 +12,7 @@ export function debianFiles(): Record<string, string> {
   const units = Object.entries(systemdUnits()).map(([name, text]) => [`systemd/system/${name}`, text] as const);
   return {
     ...Object.fromEntries(units),
-    'caddy/Caddyfile': `${HEAD}import ${PLACES.current}/hosts/Caddyfile\n`,
-    'nginx/nginx.conf': nginxMain({ include: `${PLACES.current}/hosts/nginx.conf`, runsBy: 'debian' }),
+    'caddy/Caddyfile': `${HEAD}import ${DEBIAN_PATHS.current}/hosts/Caddyfile\n`,
+    'nginx/nginx.conf': nginxMain({ include: `${DEBIAN_PATHS.current}/hosts/nginx.conf`, runsBy: 'debian' }),
   };
 }

@@ -1,23 +1,23 @@
-import { PLACES } from './places.ts';
+import { DEBIAN_PATHS } from './paths.ts';
 
 /** In days: how long a nightly backup stays on the machine. */
 const BACKUPS_KEPT_DAYS = 30;
 /** Connections and files that the API may hold open. */
 const OPEN_FILES = 32_768;
 
-const NODE = `${PLACES.current}/node_modules/.bin/node`;
+const NODE = `${DEBIAN_PATHS.current}/node_modules/.bin/node`;
 
 /**
  * What all processes of the shop have in common. systemd reads the settings as root and passes them on; ENV_FILE=none,
  * because the process itself may not read the file. JavaScript is compiled at run time, so MemoryDenyWriteExecute would
  * end the process.
  */
-const COMMON = `User=${PLACES.user}
-Group=${PLACES.user}
-WorkingDirectory=${PLACES.current}
-EnvironmentFile=${PLACES.settings}
+const COMMON = `User=${DEBIAN_PATHS.user}
+Group=${DEBIAN_PATHS.user}
+WorkingDirectory=${DEBIAN_PATHS.current}
+EnvironmentFile=${DEBIAN_PATHS.settings}
 Environment=ENV_FILE=none
-Environment=DATA_DIR=/var/lib/${PLACES.data}
+Environment=DATA_DIR=/var/lib/${DEBIAN_PATHS.data}
 UMask=0077
 NoNewPrivileges=yes
 CapabilityBoundingSet=
@@ -62,9 +62,9 @@ RestartSec=5
 KillMode=mixed
 TimeoutStopSec=15
 LimitNOFILE=${OPEN_FILES}
-StateDirectory=${PLACES.data}
+StateDirectory=${DEBIAN_PATHS.data}
 StateDirectoryMode=0700
-InaccessiblePaths=-/var/lib/${PLACES.backups}
+InaccessiblePaths=-/var/lib/${DEBIAN_PATHS.backups}
 ${COMMON}
 
 [Install]
@@ -110,18 +110,18 @@ const JOBS: readonly Job[] = [
     name: 'soleklean-backup',
     description: 'the nightly backup',
     // systemd reads %% as % and $$ as $.
-    command: `/bin/sh -c 'exec ${NODE} ops/db-backup.ts "/var/lib/${PLACES.backups}/nightly-$$(date -u +%%Y-%%m-%%dT%%H%%M%%S).dump"'`,
+    command: `/bin/sh -c 'exec ${NODE} ops/db-backup.ts "/var/lib/${DEBIAN_PATHS.backups}/nightly-$$(date -u +%%Y-%%m-%%dT%%H%%M%%S).dump"'`,
     calendar: '*-*-* 03:30:00 UTC',
     more: `# Runs only after a backup that succeeded, so that failures never leave the machine without one.
-ExecStartPost=/usr/bin/find /var/lib/${PLACES.backups} -name "nightly-*.dump*" -mtime +${BACKUPS_KEPT_DAYS} -delete
-StateDirectory=${PLACES.backups}
+ExecStartPost=/usr/bin/find /var/lib/${DEBIAN_PATHS.backups} -name "nightly-*.dump*" -mtime +${BACKUPS_KEPT_DAYS} -delete
+StateDirectory=${DEBIAN_PATHS.backups}
 StateDirectoryMode=0700
 `,
   },
   {
     name: 'soleklean-drill',
     description: 'the weekly restore drill',
-    command: `${NODE} ops/db-drill.ts /var/lib/${PLACES.backups}`,
+    command: `${NODE} ops/db-drill.ts /var/lib/${DEBIAN_PATHS.backups}`,
     calendar: 'Sun *-*-* 04:30:00 UTC',
   },
 ];

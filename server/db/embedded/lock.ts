@@ -10,7 +10,7 @@ const CORRUPT = 11;
 const NOT_A_DATABASE = 26;
 
 /** Another process has the folder. */
-export class FolderInUse extends Error {
+export class FolderInUseError extends Error {
   constructor(folder: string, options: ErrorOptions) {
     super(
       `The data folder ${folder} is in use by another process. Stop it, or set DATA_DIR to another folder.`,
@@ -43,7 +43,7 @@ function take(folder: string): DatabaseSync {
       return begin(path);
     }
   } catch (error) {
-    if (codeOf(error) === BUSY) throw new FolderInUse(folder, { cause: error });
+    if (codeOf(error) === BUSY) throw new FolderInUseError(folder, { cause: error });
     const { message } = error as Error;
     throw new Error(`The data folder can't be locked by ${path}: ${message}.`, { cause: error });
   }
@@ -80,13 +80,13 @@ function watchFile(folder: string, lock: Lock): FSWatcher | null {
 }
 
 /**
- * Locks a folder for this process. Returns the function that unlocks it. Throws `FolderInUse` when another one, or this one, has it.
+ * Locks a folder for this process. Returns the function that unlocks it. Throws `FolderInUseError` when another one, or this one, has it.
  *
  * The lock is an open transaction of an empty SQLite file, so the operating system holds it and ends it with the
  * process, however that dies. It works for all processes and containers of one machine that share the folder, and
  * needs no process id. The file itself stays: it says nothing, and removing it would let two processes lock two files.
  * When somebody removes it all the same, this process locks a new one at once; when another process was faster, an
- * uncaught `FolderInUse` ends this one, because two would lose each other's data.
+ * uncaught `FolderInUseError` ends this one, because two would lose each other's data.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const database = take(folder);

@@ -5,7 +5,7 @@ import { created, identity, moment } from './columns.ts';
 import { priceChanges } from './price-changes.ts';
 
 /**
- * When the static pages have to be built anew: once for each price that begins, and whenever the owner asks. The job
+ * When the static pages have to be rebuilt: once for each price that begins, and whenever the owner asks. The job
  * asks the build hook; several rows that are due together are one build.
  */
 export const siteBuilds = pgTable(

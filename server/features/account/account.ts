@@ -5,10 +5,10 @@ import { lockUser, userById } from '#server/features/users/users.queries.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { consentsOf, insertConsent, openSessionsOf } from './account.queries.ts';
-import { type Owner, proveOwner } from './prove-owner.ts';
+import { proveOwner, type SessionCaller } from './prove-owner.ts';
 
 /** The data that the account page shows. */
-export async function accountOf(world: World, owner: Owner): Promise<Account | Refusal> {
+export async function accountOf(world: World, owner: SessionCaller): Promise<Account | Refusal> {
   const user = await userById(world.db, owner.id);
   if (user === undefined) return refuse('unauthenticated', messages.errors.sessionRequired);
   const [choice] = await consentsOf(world.db, user.id);
@@ -47,7 +47,7 @@ export async function chooseMarketing(
 /** Ends every session of the account except this one. The caller must first prove that they own the account. */
 export async function endOtherSessions(
   world: World,
-  owner: Owner,
+  owner: SessionCaller,
   password: string,
 ): Promise<{ detail: string } | Refusal> {
   const refusal = await proveOwner(world, owner, password);

@@ -25,7 +25,7 @@ import {
   hasOrderUnderWay,
   isLastOwner,
 } from './erase.queries.ts';
-import { type Owner, proveOwner } from './prove-owner.ts';
+import { proveOwner, type SessionCaller } from './prove-owner.ts';
 
 /** In ms. A checkout that was opened within this time may still be paid. */
 const PAYING_MS = 30 * 60_000;
@@ -40,7 +40,7 @@ const FINAL = Object.entries(ORDER_STATUSES)
  */
 export async function deleteAccount(
   world: World,
-  owner: Owner,
+  owner: SessionCaller,
   password: string,
 ): Promise<{ detail: string } | Refusal> {
   const refusal = await proveOwner(world, owner, password);

@@ -24,7 +24,7 @@ import { eraseRatings } from '#server/features/orders/rating/ratings.queries.ts'
 import { eraseHeldUses } from '#server/features/promotions/uses.queries.ts';
 import { eraseFactors } from '#server/features/second-factor/erase.queries.ts';
 import { eraseUnprovenData } from '#server/features/users/passwords/unproven.queries.ts';
-import { erasePlaces } from '#server/features/windows/priority-places.queries.ts';
+import { erasePriorityPlaces } from '#server/features/windows/priority-places.queries.ts';
 import { eraseReservations } from '#server/features/windows/seats.queries.ts';
 
 /** Whether the user ever ordered something. */
@@ -114,7 +114,7 @@ export async function erasePurchases(tx: Tx, userId: number): Promise<void> {
     .set({ phone: '', delivery: impersonal(intents.delivery), pickup: impersonal(intents.pickup) })
     .where(eq(intents.userId, userId));
   await eraseReservations(tx, userId);
-  await erasePlaces(tx, userId);
+  await erasePriorityPlaces(tx, userId);
   await eraseHeldUses(tx, userId);
   await tx.update(payments).set({ payerEmail: '', payerMark: '' }).where(eq(payments.userId, userId));
 }

@@ -24,7 +24,7 @@ import { accountOf } from './account.ts';
 import { checkoutsOf } from './export.queries.ts';
 import { exportDoubts, exportPayments, exportReceipts } from './export-money.ts';
 import { savedPhoneOf, savedPlacesOf } from './places.queries.ts';
-import type { Owner } from './prove-owner.ts';
+import type { SessionCaller } from './prove-owner.ts';
 
 /** An order with its history and pictures. The team's notes are included, because they are about the customer. */
 async function exportOrder(world: World, order: OrderWithLines): Promise<Record<string, unknown>> {
@@ -57,7 +57,7 @@ async function exportOrder(world: World, order: OrderWithLines): Promise<Record<
  * Everything the shop stores about an account, for its owner to read and keep. Friends appear by date only, because
  * their addresses are their own data. Password and key hashes are left out: they would only help an attacker.
  */
-export async function exportAccount(world: World, owner: Owner): Promise<Record<string, unknown> | Refusal> {
+export async function exportAccount(world: World, owner: SessionCaller): Promise<Record<string, unknown> | Refusal> {
   const { db } = world;
   const account = await accountOf(world, owner);
   if (isRefusal(account)) return account;

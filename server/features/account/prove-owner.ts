@@ -8,13 +8,13 @@ import type { World } from '#server/ports.ts';
 import { type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 
 /** Who asks, and by which session. */
-export type Owner = { id: number; family: string };
+export type SessionCaller = { id: number; family: string };
 
 /**
  * Asks the caller to prove again that the account is theirs: by its password or, where it has none, by a sign-in within
  * the last 15 minutes. Returns null when proven, else the refusal.
  */
-export async function proveOwner(world: World, owner: Owner, password: string): Promise<Refusal | null> {
+export async function proveOwner(world: World, owner: SessionCaller, password: string): Promise<Refusal | null> {
   const user = await userById(world.db, owner.id);
   if (user === undefined) return refuse('unauthenticated', messages.errors.sessionRequired);
   if (user.passwordHash === null) {

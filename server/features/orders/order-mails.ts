@@ -68,7 +68,7 @@ function waysOf({ pickup, delivery, phone }: Bought): Fact[] {
   return [...places, ...(phone === '' ? [] : [{ label: mail.weCall, value: formatPhone(phone) }])];
 }
 
-/** The lines of a new order's mail: with windows the days stand below, so that no hours are counted. */
+/** The lines of a new order's mail: with windows the days are listed below, so that no hours are counted. */
 function madeLines(lines: readonly string[], { windows, note, priority }: Bought): string[] {
   const [arrived = '', promise = ''] = lines;
   const hasTimes = windows?.pickupWindow != null && windows.deliveryWindow !== null;

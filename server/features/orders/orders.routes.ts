@@ -16,7 +16,7 @@ import {
 } from '#server/features/orders/tracking/tracking.ts';
 import { rescheduleStop } from '#server/features/orders/windows/reschedule-stop.ts';
 import { type Handler, type Mount, parseBy } from '#server/http/handle.ts';
-import { SHOWN_ANYWHERE } from '#server/http/headers.ts';
+import { CROSS_ORIGIN_PICTURE } from '#server/http/headers.ts';
 import { limitByUser } from '#server/http/limits/limits.ts';
 import { JSON_HEADERS } from '#server/http/reply.ts';
 import type { World } from '#server/ports.ts';
@@ -65,7 +65,7 @@ function picture(content: Uint8Array | Refusal, keptForS: number): Response | Re
   if (isRefusal(content)) return content;
   return new Response(new Uint8Array(content), {
     headers: {
-      ...(keptForS === 0 ? {} : SHOWN_ANYWHERE),
+      ...(keptForS === 0 ? {} : CROSS_ORIGIN_PICTURE),
       'Content-Type': PHOTO_TYPE,
       'Cache-Control': keptForS === 0 ? 'no-store' : `private, max-age=${keptForS}, immutable`,
       'X-Content-Type-Options': 'nosniff',

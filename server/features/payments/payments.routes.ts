@@ -56,24 +56,24 @@ function toQuote(intent: Intent, refused: Refused): IntentQuote {
 const RETURNED_SHOWN_MS = 30 * DAY_MS;
 
 /**
- * How many checkouts an hour hold a window, of accounts without an order at one address. Each holds it for half an
- * hour.
+ * How many checkouts of accounts without an order may reserve a window in an hour from one address. Each reservation
+ * lasts half an hour.
  */
-const HOLDS_OF_ADDRESS = 20;
+const RESERVATIONS_OF_ADDRESS = 20;
 
 const reasons: Record<string, string> = messages.recovery.reasons;
 
 /** Mounts the calls about payments that have no order, or none yet. */
 export function mountPayments(mount: Mount, world: World): void {
-  // Anybody can open accounts. Who has no order yet goes on without a hold, so that shared networks lose nothing else.
-  const holdsOfNetwork = limitByAddress(world, 'window hold', HOLDS_OF_ADDRESS, HOUR_MS);
-  const mayHold = async (incoming: Parameters<typeof holdsOfNetwork>[0], userId: number) =>
-    (await mayReserveUnlimited(world, userId)) || (await holdsOfNetwork(incoming)) === null;
+  // Anybody can open accounts. Above the limit, a checkout of an account without an order reserves nothing; on a shared network nothing else is refused.
+  const reservationLimit = limitByAddress(world, 'window hold', RESERVATIONS_OF_ADDRESS, HOUR_MS);
+  const mayReserve = async (incoming: Parameters<typeof reservationLimit>[0], userId: number) =>
+    (await mayReserveUnlimited(world, userId)) || (await reservationLimit(incoming)) === null;
 
   mount(calls.createIntent, async (incoming) => {
     const { body, user } = incoming;
-    const holds = body.pickup_window == null || (await mayHold(incoming, user.id));
-    const registered = await registerIntent(world, user.id, body, holds);
+    const reserves = body.pickup_window == null || (await mayReserve(incoming, user.id));
+    const registered = await registerIntent(world, user.id, body, reserves);
     if (isRefusal(registered)) return registered;
     const { intent, created } = registered;
     const discounts = await refusedDiscounts(world, intent, body);

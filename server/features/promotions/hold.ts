@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#domain/durations.ts';
 import type { Tx } from '#server/db/open.ts';
-import { isUnverifiedWithoutOrder } from '#server/features/windows/standing.queries.ts';
+import { isUnverifiedWithoutOrder } from '#server/features/windows/reservation-limits.queries.ts';
 import { lockPromotion } from './promotions.queries.ts';
 import {
   assignUse,

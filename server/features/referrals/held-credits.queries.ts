@@ -23,7 +23,7 @@ export async function phonesOf(tx: Tx, userIds: number[]): Promise<string[]> {
 }
 
 /** Whether a friend's address leads to the mailbox of one of the others. */
-export async function shareMailbox(tx: Tx, friendId: number, others: number[]): Promise<boolean> {
+export async function hasMailboxInCommon(tx: Tx, friendId: number, others: number[]): Promise<boolean> {
   const theirs = sql`(select ${mailboxIn(friends)} from users as friends where friends.id = ${friendId})`;
   const [row] = await tx
     .select({ id: users.id })
@@ -34,7 +34,7 @@ export async function shareMailbox(tx: Tx, friendId: number, others: number[]): 
 }
 
 /** Whether orders of a friend and of one of the others were paid with one card or wallet. */
-export async function sharePayer(tx: Tx, friendId: number, others: number[]): Promise<boolean> {
+export async function hasPayerInCommon(tx: Tx, friendId: number, others: number[]): Promise<boolean> {
   const marks = tx
     .select({ mark: payments.payerMark })
     .from(payments)

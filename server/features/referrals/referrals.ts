@@ -32,11 +32,11 @@ export type PointsNews = { referrerId: number; friendId: number; news: 'given' |
 
 /**
  * Brings the points for a friend's first delivered order up to what is known, and returns what the referrer is told;
- * null for nothing new. The owner's own word about them stays. Otherwise they follow all doubts about the friend's
+ * null for nothing new. The owner's own decision about them stays. Otherwise they follow all doubts about the friend's
  * discounts: refused, they are refused with them, also before a delivery; after it (`isDelivered`) they are given,
  * once, even when called again, or held for the team when the two users look like one person or a doubt is open.
  */
-export async function settlePoints(
+export async function updateReferralPoints(
   world: World,
   tx: Tx,
   friendId: number,

@@ -3,7 +3,13 @@ import { phoneMarksOf } from '#server/features/discounts/former-marks.ts';
 import { deletedAccountsOf } from '#server/features/users/registration/deleted-accounts.ts';
 import { userById } from '#server/features/users/users.queries.ts';
 import type { World } from '#server/ports.ts';
-import { type HeldCredit, phonesOf, rewardedFriends, shareMailbox, sharePayer } from './held-credits.queries.ts';
+import {
+  type HeldCredit,
+  hasMailboxInCommon,
+  hasPayerInCommon,
+  phonesOf,
+  rewardedFriends,
+} from './held-credits.queries.ts';
 
 /** Whether orders of a friend and of one of the others have or had a phone number in common. */
 async function sharePhone(world: World, tx: Tx, friendId: number, others: number[]): Promise<boolean> {
@@ -17,9 +23,9 @@ async function sharePhone(world: World, tx: Tx, friendId: number, others: number
  * a wallet; null for nothing.
  */
 async function findShared(world: World, tx: Tx, friendId: number, others: number[]) {
-  if (await shareMailbox(tx, friendId, others)) return 'mailbox';
+  if (await hasMailboxInCommon(tx, friendId, others)) return 'mailbox';
   if (await sharePhone(world, tx, friendId, others)) return 'phone';
-  return (await sharePayer(tx, friendId, others)) ? 'payer' : null;
+  return (await hasPayerInCommon(tx, friendId, others)) ? 'payer' : null;
 }
 
 /**

@@ -10,7 +10,7 @@ import { ROW_ID_MAX } from '#server/platform/row-id.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
 import { eraseFactors } from './erase.queries.ts';
-import { type Holder, lockHolder } from './lock-holder.ts';
+import { lockCaller, type SessionCaller } from './lock-caller.ts';
 import { factorMail } from './mails.ts';
 import { renewCodes } from './save-factor.ts';
 
@@ -30,11 +30,11 @@ async function deleteFactor(tx: Tx, userId: number, chosen: FactorToRemove): Pro
 /** Removes a factor and mails the account's address. An owner of a live shop keeps at least one. */
 export async function removeFactor(
   world: World,
-  holder: Holder,
+  holder: SessionCaller,
   chosen: FactorToRemove,
 ): Promise<{ detail: string } | Refusal> {
   const done = await transactionWithRollback<{ detail: string } | Refusal>(world.db, async (tx, rollBack) => {
-    const user = await lockHolder(tx, holder, world.now());
+    const user = await lockCaller(tx, holder, world.now());
     if (user === undefined) return refuse('unauthenticated', messages.errors.sessionRequired);
     const userId = user.id;
     const factor = await deleteFactor(tx, userId, chosen);
@@ -53,9 +53,12 @@ export async function removeFactor(
 }
 
 /** New recovery codes; the old ones stop working, and the account's address is told. */
-export async function newRecoveryCodes(world: World, holder: Holder): Promise<{ recovery_codes: string[] } | Refusal> {
+export async function newRecoveryCodes(
+  world: World,
+  holder: SessionCaller,
+): Promise<{ recovery_codes: string[] } | Refusal> {
   const made = await world.db.transaction(async (tx) => {
-    const user = await lockHolder(tx, holder, world.now());
+    const user = await lockCaller(tx, holder, world.now());
     if (user === undefined) return refuse('unauthenticated', messages.errors.sessionRequired);
     const counts = await countFactors(tx, user.id);
     if (counts.passkeys + counts.totp === 0) return refuse('conflict', words.noFactorYet);

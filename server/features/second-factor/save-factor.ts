@@ -5,7 +5,7 @@ import { hashRecoveryCode } from '#server/features/second-factor/proof/check-pro
 import { hasSecondFactor } from '#server/features/users/sign-in/second-step.queries.ts';
 import { revokeSessions } from '#server/features/users/sign-in/sessions.queries.ts';
 import type { World } from '#server/ports.ts';
-import { type Holder, lockHolder } from './lock-holder.ts';
+import { lockCaller, type SessionCaller } from './lock-caller.ts';
 import { factorMail } from './mails.ts';
 import { replaceCodes } from './recovery-codes.queries.ts';
 
@@ -27,11 +27,11 @@ export async function renewCodes(world: World, tx: Tx, userId: number): Promise<
  */
 export async function saveFactor(
   world: World,
-  holder: Holder,
+  holder: SessionCaller,
   { factor, keep }: { factor: string; keep: (tx: Tx) => Promise<boolean> },
 ): Promise<{ recovery_codes: string[] | null } | null> {
   const added = await world.db.transaction(async (tx) => {
-    const user = await lockHolder(tx, holder, world.now());
+    const user = await lockCaller(tx, holder, world.now());
     if (user === undefined) return null;
     const { id, family } = holder;
     const isFirst = !(await hasSecondFactor(tx, id));

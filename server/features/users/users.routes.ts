@@ -20,7 +20,7 @@ const QUARTER_HOUR = 15 * 60_000;
 /** Requests for a mail of one kind from one address within an hour. */
 const MAILS_OF_ADDRESS = 60;
 
-/** Mounts the accounts' calls. Mobile networks put many phones behind one address, so the shares are generous. */
+/** Mounts the accounts' calls. Mobile networks put many phones behind one address, so the quotas are generous. */
 export function mountUsers(mount: Mount, world: World): void {
   const limits = (name: string, tries: number, windowMs: number) => ({
     limits: [limitByAddress(world, name, tries, windowMs)],
@@ -37,7 +37,7 @@ export function mountUsers(mount: Mount, world: World): void {
     calls.register,
     async ({ body }) => {
       const registered = await register(world, body);
-      return isRefusal(registered) ? registered : { ...registered, detail: messages.register.done };
+      return isRefusal(registered) ? registered : { ...registered, detail: messages.registrationCalls.registered };
     },
     { ...mailing('register', [refuseWhenBusy]), refusing: refusalUnderEmail },
   );

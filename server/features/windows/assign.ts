@@ -40,7 +40,7 @@ export type AssignedWindows = { windows: OrderWindows; missed: { note: string; c
 
 /**
  * Turns what a cart has reserved into seats of its order, in the order's transaction. When the reservation is over and somebody else
- * has the place, the next free window is taken instead; when none is free, the order has no window and the team calls.
+ * has the seat, the next free window is taken instead; when none is free, the order has no window and the team calls.
  * An order is never refused for it.
  */
 export async function assignWindows(
@@ -64,9 +64,9 @@ export async function assignWindows(
     })
     .map(({ kind }) => kind);
   await releaseSeatsOf(tx, orderId, elsewhere);
-  const held = taken.filter(({ kind }) => !elsewhere.includes(kind));
+  const kept = taken.filter(({ kind }) => !elsewhere.includes(kind));
   const spanFor = (kind: StopKind) => {
-    const place = held.find((one) => one.kind === kind);
+    const place = kept.find((one) => one.kind === kind);
     const span = place === undefined ? null : spanOf({ date: place.day, from: place.from, to: place.to });
     return span !== null && startOf(span) > now ? span : null;
   };

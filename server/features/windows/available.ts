@@ -19,7 +19,7 @@ async function fullDays(world: World, rules: WindowRules, userId: number | null)
 
 /**
  * The windows in which a pickup in an area can be booked, full ones too, each with the delivery that would be proposed,
- * and the faster return with its price, where it is offered. A user's own holds count as free for them. No days when
+ * and the faster return with its price, where it is offered. A user's own reservations count as free for them. No days when
  * the area has no windows.
  */
 export async function availableWindows(

@@ -15,7 +15,7 @@ export function areasOf({ pickup, delivery }: Record<StopKind, StoredPlace>): St
   return { pickup: windowArea(pickup), delivery: windowArea(delivery) };
 }
 
-/** Whether a window has a free place, by what is taken. */
+/** Whether a window has a free seat, by what is taken. */
 export const isFree = (taken: SeatsTaken) => (slot: Slot) => (taken.get(windowKey(slot)) ?? 0) < slot.stops;
 
 /** What is taken on all days that a pickup booked now and its delivery can fall on. */
@@ -33,7 +33,7 @@ export function takenOnBookableDays(
 /** Booking within a transaction that has locked the windows. */
 export type Booking = { tx: Tx; rules: WindowRules; now: Date; holder: SeatHolder };
 
-/** Takes a place in the first of these windows that is free; null when none is. */
+/** Takes a seat in the first of these windows that is free; null when none is. */
 async function takeFirst(
   { tx, rules, now, holder }: Booking,
   slots: Iterable<Slot>,
@@ -46,14 +46,14 @@ async function takeFirst(
   return null;
 }
 
-/** Takes a pickup in exactly this window: 'gone' when it can't be booked any more, 'full' when no place is left. */
+/** Takes a pickup in exactly this window: 'gone' when it can't be booked any more, 'full' when no seat is left. */
 export async function bookPickup(booking: Booking, area: string, requested: Span): Promise<Span | 'gone' | 'full'> {
   const slot = bookableSlots(booking.rules, area, booking.now).find((one) => isSameSpan(one, requested));
   if (slot === undefined) return 'gone';
   return (await takeSeat(booking.tx, slot, 'pickup', booking.holder)) ? spanOf(slot) : 'full';
 }
 
-/** Takes a pickup in the first free window; from the wished one on, if that is still ahead. */
+/** Takes a pickup in the first free window; from the requested one on, if that is still ahead. */
 export async function bookNextPickup(booking: Booking, area: string, requested: Span): Promise<Span | null> {
   const all = bookableSlots(booking.rules, area, booking.now);
   const later = all.filter(({ date, from }) => `${date} ${from}` >= `${requested.date} ${requested.from}`);

@@ -104,7 +104,7 @@ export function countReservedPlaces(tx: Tx, day: string): Promise<number> {
   return tx.$count(priorityPlaces, and(isReserved, eq(priorityPlaces.day, day)));
 }
 
-/** How many places of each day from a date on are taken, not counting what this user's carts hold. */
+/** How many places of each day from a date on are taken, not counting what this user's carts have reserved. */
 export async function takenPlaces(
   db: Db,
   { from, now, userId }: { from: string; now: Date; userId: number | null },
@@ -119,6 +119,6 @@ export async function takenPlaces(
 }
 
 /** Deletes what a user's carts have reserved. */
-export async function erasePlaces(tx: Tx, userId: number): Promise<void> {
+export async function erasePriorityPlaces(tx: Tx, userId: number): Promise<void> {
   await tx.delete(priorityPlaces).where(and(isReserved, eq(priorityPlaces.userId, userId)));
 }

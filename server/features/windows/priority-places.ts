@@ -13,10 +13,10 @@ import {
   releasePlacesOfOtherCarts,
   takePlace,
 } from './priority-places.queries.ts';
-import { holdEnd } from './reserve.ts';
+import { isUnverifiedWithoutOrder } from './reservation-limits.queries.ts';
+import { reservationEnd } from './reserve.ts';
 import { currentRules } from './rules.ts';
 import { lockWindows } from './seats.queries.ts';
-import { isUnverifiedWithoutOrder } from './standing.queries.ts';
 
 /**
  * In ms: for how long a checkout keeps its place at least. Priority is sold only with a place, so also an account that
@@ -39,7 +39,7 @@ export async function reservePriority(
   await releaseExpiredPlaces(tx, now);
   await releasePlacesOfOtherCarts(tx, userId, cart);
   const least = now.getTime() + HELD_LEAST_MS;
-  const heldUntil = new Date(Math.max((await holdEnd(tx, { userId, now })).getTime(), least));
+  const heldUntil = new Date(Math.max((await reservationEnd(tx, { userId, now })).getTime(), least));
   if ((await placeOfCart(tx, cart))?.day === day) {
     await extendPlace(tx, cart, heldUntil);
     return true;

@@ -6,6 +6,12 @@ import type { Tx } from '#server/db/open.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { bookDelivery, bookPickup, type StopAreas } from './booking.ts';
+import {
+  countReservedSeats,
+  firstRequestAfter,
+  hasValidOrder,
+  isUnverifiedWithoutOrder,
+} from './reservation-limits.queries.ts';
 import { currentRules } from './rules.ts';
 import {
   extendReserved,
@@ -16,22 +22,21 @@ import {
   reservedBy,
   type WindowSeat,
 } from './seats.queries.ts';
-import { countReservedSeats, firstRequestAfter, hasOrdered, isUnverifiedWithoutOrder } from './standing.queries.ts';
 
 /** In ms: how long an unpaid checkout keeps its seats. Seats of a cart with an open or paid payment are kept longer. */
 export const RESERVED_MS = 30 * 60_000;
 
 /** In ms: how long an account's unpaid checkouts may reserve seats, however often they are registered again. */
 export const RESERVING_MAX_MS = 90 * 60_000;
-/** In ms: after which an earlier ask does not count any more. */
-const ASK_COUNTS_MS = 4 * HOUR_MS;
+/** In ms: after this time an earlier request does not count any more. */
+const REQUEST_COUNTS_MS = 4 * HOUR_MS;
 
-/** The windows that a cart holds; no delivery window where none is free. */
+/** The windows that a cart has reserved; no delivery window where none is free. */
 export type ReservedWindows = { pickupWindow: Span; deliveryWindow: Span | null };
 
-const spanOfPlace = ({ day, from, to }: WindowSeat): Span => ({ date: day, from, to });
+const spanOfSeat = ({ day, from, to }: WindowSeat): Span => ({ date: day, from, to });
 
-export type HoldWish = {
+export type ReservationRequest = {
   userId: number;
   cart: string;
   areas: StopAreas;
@@ -41,37 +46,37 @@ export type HoldWish = {
   /**
    * Whether this caller may reserve seats now. Otherwise the window is only looked at, and taken when the order is paid.
    */
-  mayHold: boolean;
+  mayReserve: boolean;
   now: Date;
 };
 
 /**
- * Holds a place for the pickup of a cart in the requested window, and one for its delivery in the first free window
- * that keeps the promise. All checkouts of a cart share what it holds: the same request again keeps the same seats. A
- * request for a window that is full or closed is refused; the caller then rolls the transaction back. An account that
- * has held places for long enough holds none: its order takes the window when it is paid, if there still is a place.
+ * Reserves a seat for the pickup of a cart in the requested window, and one for its delivery in the first free window
+ * that keeps the promise. All checkouts of a cart have the same seats: the same request again keeps them. A request for
+ * a window that is full or closed is refused; the caller then rolls the transaction back. An account that has reserved
+ * seats for long enough gets none: its order takes the window when it is paid, if there still is a free seat.
  */
-export async function reserveWindows(tx: Tx, requested: HoldWish): Promise<ReservedWindows | Refusal> {
+export async function reserveWindows(tx: Tx, requested: ReservationRequest): Promise<ReservedWindows | Refusal> {
   const { userId, cart, areas, priorityHours, now } = requested;
   const rules = await currentRules(tx);
   await lockWindows(tx);
   await releaseExpired(tx, now);
   await releaseOtherCarts(tx, userId, cart);
-  const heldUntil = await holdEnd(tx, requested);
-  const mayHold = requested.mayHold && heldUntil > now;
+  const heldUntil = await reservationEnd(tx, requested);
+  const mayReserve = requested.mayReserve && heldUntil > now;
   const booking = { tx, rules, now, holder: { userId, cart, heldUntil, priorityHours } };
-  const held = await reservedBy(tx, cart);
-  const own = held.find((place) => {
-    return place.kind === 'pickup' && place.area === areas.pickup && isSameSpan(spanOfPlace(place), requested.pickup);
+  const reserved = await reservedBy(tx, cart);
+  const own = reserved.find((seat) => {
+    return seat.kind === 'pickup' && seat.area === areas.pickup && isSameSpan(spanOfSeat(seat), requested.pickup);
   });
   const isOwnOver = own?.heldUntil === undefined || own.heldUntil === null || own.heldUntil <= now;
   const isBookable =
     areas.pickup !== null && bookableSlots(rules, areas.pickup, now).some((slot) => isSameSpan(slot, requested.pickup));
   if (own !== undefined && (isBookable || !isOwnOver)) {
-    if (isBookable && mayHold) await extendReserved(tx, cart, heldUntil);
-    const delivery = held.find(({ kind }) => kind === 'delivery');
+    if (isBookable && mayReserve) await extendReserved(tx, cart, heldUntil);
+    const delivery = reserved.find(({ kind }) => kind === 'delivery');
     if (delivery?.area === areas.delivery && delivery.priorityHours === priorityHours)
-      return { pickupWindow: requested.pickup, deliveryWindow: spanOfPlace(delivery) };
+      return { pickupWindow: requested.pickup, deliveryWindow: spanOfSeat(delivery) };
     await releaseReserved(tx, cart, ['delivery']);
   } else {
     await releaseReserved(tx, cart, ['pickup', 'delivery']);
@@ -79,31 +84,34 @@ export async function reserveWindows(tx: Tx, requested: HoldWish): Promise<Reser
     if (taken === 'gone' || taken === 'full') return refuseWindow(taken);
   }
   const deliveryWindow = await bookDelivery(booking, areas.delivery, requested.pickup);
-  if (mayHold) await keepShare(tx, requested);
+  if (mayReserve) await limitToTwoThirds(tx, requested);
   else await releaseReserved(tx, cart, own === undefined ? ['pickup', 'delivery'] : ['delivery']);
   return { pickupWindow: requested.pickup, deliveryWindow };
 }
 
 /**
- * Until when a cart holds places that are asked for now. In the past when its account has held places for long enough.
+ * Until when a cart keeps seats that it reserves now. In the past when its account has reserved seats for long enough.
  */
-export async function holdEnd(tx: Tx, { userId, now }: Pick<HoldWish, 'userId' | 'now'>): Promise<Date> {
-  const first = (await firstRequestAfter(tx, userId, new Date(now.getTime() - ASK_COUNTS_MS))) ?? now;
+export async function reservationEnd(
+  tx: Tx,
+  { userId, now }: Pick<ReservationRequest, 'userId' | 'now'>,
+): Promise<Date> {
+  const first = (await firstRequestAfter(tx, userId, new Date(now.getTime() - REQUEST_COUNTS_MS))) ?? now;
   return new Date(Math.min(now.getTime() + RESERVED_MS, first.getTime() + RESERVING_MAX_MS));
 }
 
 /** Accounts that anybody can open reserve two thirds of a window at most: gives back what is more. */
-async function keepShare(tx: Tx, { userId, cart }: HoldWish): Promise<void> {
+async function limitToTwoThirds(tx: Tx, { userId, cart }: ReservationRequest): Promise<void> {
   if (!(await isUnverifiedWithoutOrder(tx, userId))) return;
-  for (const place of await reservedBy(tx, cart)) {
-    if ((await countReservedSeats(tx, place)) > Math.floor((place.stops * 2) / 3))
-      await releaseReserved(tx, cart, [place.kind]);
+  for (const seat of await reservedBy(tx, cart)) {
+    if ((await countReservedSeats(tx, seat)) > Math.floor((seat.stops * 2) / 3))
+      await releaseReserved(tx, cart, [seat.kind]);
   }
 }
 
 /** Whether an account may reserve seats whatever others of its address ask for: it has ordered. */
 export function reservesUnlimited(world: World, userId: number): Promise<boolean> {
-  return hasOrdered(world.db, userId);
+  return hasValidOrder(world.db, userId);
 }
 
 /** The refusal of a window that can't be booked. */

@@ -9,7 +9,7 @@ import { windowSeats } from '#server/db/tables/orders/windows.ts';
 export type WindowSeat = typeof windowSeats.$inferSelect;
 
 /**
- * Whose place it is: a cart's until `heldUntil`, or an order's; and the promise of its faster return, in hours, null
+ * Whose seat it is: a cart's until `heldUntil`, or an order's; and the promise of its faster return, in hours, null
  * without one.
  */
 export type SeatHolder = { userId: number; priorityHours: number | null } & (
@@ -18,15 +18,15 @@ export type SeatHolder = { userId: number; priorityHours: number | null } & (
 );
 
 /**
- * Makes everybody who takes or gives back places wait for each other until the transaction ends. SeatsTaken after the
- * locks on accounts, payments and orders, never before one of them.
+ * Makes everybody who takes or gives back seats wait for each other until the transaction ends. Taken after the locks
+ * on accounts, payments and orders, never before one of them.
  */
 export async function lockWindows(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${WINDOWS_LOCK})`);
 }
 
 /**
- * Nobody is paying for the cart of a place, and nobody has: otherwise it is kept until there is an order. A payment
+ * Whether nobody is paying for the cart of a seat, and nobody has paid: otherwise it is kept until there is an order. A payment
  * that waits for a person's decision keeps nothing: its order takes the next free window.
  */
 export function isCartUnpaid(db: Db | Tx, cart: Column): SQL {
@@ -69,7 +69,7 @@ export async function releaseOtherCarts(tx: Tx, userId: number, cart: string): P
   await tx.delete(windowSeats).where(inArray(windowSeats.id, others));
 }
 
-/** The places that a cart holds. */
+/** The seats that a cart has reserved. */
 export function reservedBy(db: Db | Tx, cart: string): Promise<WindowSeat[]> {
   return db
     .select()
@@ -77,14 +77,14 @@ export function reservedBy(db: Db | Tx, cart: string): Promise<WindowSeat[]> {
     .where(and(eq(windowSeats.cart, cart), isNull(windowSeats.orderId)));
 }
 
-/** Gives back what a cart holds. */
+/** Gives back seats that a cart has reserved. */
 export async function releaseReserved(tx: Tx, cart: string, kinds: readonly StopKind[]): Promise<void> {
   await tx
     .delete(windowSeats)
     .where(and(eq(windowSeats.cart, cart), isNull(windowSeats.orderId), inArray(windowSeats.kind, [...kinds])));
 }
 
-/** Holds the places of a cart for longer. */
+/** Reserves the seats of a cart for longer. */
 export async function extendReserved(tx: Tx, cart: string, heldUntil: Date): Promise<void> {
   await tx
     .update(windowSeats)
@@ -92,13 +92,13 @@ export async function extendReserved(tx: Tx, cart: string, heldUntil: Date): Pro
     .where(and(eq(windowSeats.cart, cart), isNull(windowSeats.orderId)));
 }
 
-/** Gives an order's places back. */
+/** Gives an order's seats back. */
 export async function releaseSeatsOf(tx: Tx, orderId: number, kinds: readonly StopKind[]): Promise<void> {
   if (kinds.length === 0) return;
   await tx.delete(windowSeats).where(and(eq(windowSeats.orderId, orderId), inArray(windowSeats.kind, [...kinds])));
 }
 
-/** Turns what a cart holds into places of its order. */
+/** Turns the seats that a cart has reserved into seats of its order. */
 export function assignReserved(tx: Tx, cart: string, orderId: number): Promise<WindowSeat[]> {
   return tx
     .update(windowSeats)
@@ -108,7 +108,7 @@ export function assignReserved(tx: Tx, cart: string, orderId: number): Promise<W
 }
 
 /**
- * Takes a free place of a window, in one statement; false when it is full. Two callers can't take the same seat: a
+ * Takes a free seat of a window, in one statement; false when it is full. Two callers can't take the same seat: a
  * unique index decides. The window is full too when the owner has lowered its stops below what is taken.
  */
 export async function takeSeat(tx: Tx, slot: Slot, kind: StopKind, holder: SeatHolder): Promise<boolean> {
@@ -129,15 +129,15 @@ export async function takeSeat(tx: Tx, slot: Slot, kind: StopKind, holder: SeatH
   return rows.length > 0;
 }
 
-/** How many places are taken: the key is `area date from to`. */
+/** How many seats are taken: the key is `area date from to`. */
 export type SeatsTaken = Map<string, number>;
 
 /** A window as a key: `area date from to`. */
 export const windowKey = ({ area, date, from, to }: Omit<Slot, 'stops'>) => `${area} ${date} ${from} ${to}`;
 
 /**
- * How many places of each window from one date to another are taken at a moment, not counting what `except` holds.
- * Holds that are over do not count, unless somebody is paying.
+ * How many seats of each window from one date to another are taken at a moment, not counting those of `except`.
+ * Reservations that are over do not count, unless somebody is paying.
  */
 export async function takenSeats(
   db: Db | Tx,
@@ -148,7 +148,11 @@ export async function takenSeats(
     except,
   }: { from: string; to: string; now: Date; except: { userId: number } | { cart: string } | null },
 ): Promise<SeatsTaken> {
-  const isHeld = and(isNull(windowSeats.orderId), lte(windowSeats.heldUntil, now), isCartUnpaid(db, windowSeats.cart));
+  const isLapsed = and(
+    isNull(windowSeats.orderId),
+    lte(windowSeats.heldUntil, now),
+    isCartUnpaid(db, windowSeats.cart),
+  );
   const isOwn =
     except === null
       ? sql`false`
@@ -165,7 +169,7 @@ export async function takenSeats(
       count: sql<number>`count(*)::int`,
     })
     .from(windowSeats)
-    .where(and(gte(windowSeats.day, from), lte(windowSeats.day, to), sql`not (${isHeld})`, sql`not (${isOwn})`))
+    .where(and(gte(windowSeats.day, from), lte(windowSeats.day, to), sql`not (${isLapsed})`, sql`not (${isOwn})`))
     .groupBy(windowSeats.area, windowSeats.day, windowSeats.from, windowSeats.to);
   return new Map(rows.map(({ count, ...window }) => [windowKey(window), count]));
 }

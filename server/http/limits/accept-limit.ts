@@ -1,6 +1,6 @@
 import type { Network } from '#server/platform/networks.ts';
 
-/** New connections of a network in one second, while it has more than its share of what is unfinished. */
+/** New connections of a network in one second, while it has more than its quota of unfinished requests. */
 export const ACCEPTED_A_SECOND = 20;
 const SECOND_MS = 1_000;
 /** Connections of one address that may be cut for what they sent, in one window, before new ones are limited. */

@@ -1,4 +1,4 @@
-/** Things by a size that changes by one at a time; tells one of the largest, the first that became so. */
+/** Ranks items by a size that changes by one at a time; returns one of the largest, the one that became so first. */
 export type SizeRanking<T> = {
   /** Notes that `item` has become one larger than `size`. */
   grow(item: T, size: number): void;

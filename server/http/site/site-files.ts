@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { isText, typeOf } from './site-headers.ts';
 
 /** In bytes. Below this, compression saves nothing. */
-export const WORTH_BYTES = 600;
+export const COMPRESSION_MIN_BYTES = 600;
 /** In bytes. Up to this size, brotli's best level is fast enough while a visitor waits. */
 const BEST_UP_TO_BYTES = 250_000;
 /** Files that only a host reads; they are not served. */
@@ -15,7 +15,7 @@ const HOSTS_OWN = /^\/_(?:headers|redirects)$|\.(?:br|gz)$/;
 /** How a file is compressed. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 /** The file endings of compressed copies. */
-export const COPY_ENDINGS = { br: '.br', gzip: '.gz' } as const;
+export const COMPRESSED_EXTENSIONS = { br: '.br', gzip: '.gz' } as const;
 
 export type SiteFile = {
   type: string;
@@ -39,7 +39,7 @@ export async function compress(bytes: Uint8Array, encoding: 'br' | 'gzip', best:
 
 /** The copy made by the build; null when there is none, or when the file is newer. */
 async function copyOf(path: string, encoding: 'br' | 'gzip', newerThan: Date): Promise<Buffer | null> {
-  const copy = `${path}${COPY_ENDINGS[encoding]}`;
+  const copy = `${path}${COMPRESSED_EXTENSIONS[encoding]}`;
   try {
     const { mtime } = await stat(copy);
     return mtime < newerThan ? null : await readFile(copy);
@@ -61,7 +61,7 @@ async function load(path: string, change: PageChange | null): Promise<SiteFile> 
   return {
     type,
     etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 16)}"`,
-    compressible: isText(type) && plain.byteLength >= WORTH_BYTES,
+    compressible: isText(type) && plain.byteLength >= COMPRESSION_MIN_BYTES,
     bytes(encoding) {
       const known = kept.get(encoding);
       if (known) return known;

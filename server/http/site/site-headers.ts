@@ -1,5 +1,5 @@
 import { paths, trimPath } from '#domain/paths.ts';
-import { PERMISSIONS, SHOWN_ANYWHERE } from '#server/http/headers.ts';
+import { CROSS_ORIGIN_PICTURE, PERMISSIONS } from '#server/http/headers.ts';
 import { type PolicySettings, pageHeaders, pagePolicy } from './page-policy.ts';
 
 /**
@@ -11,7 +11,7 @@ import { type PolicySettings, pageHeaders, pagePolicy } from './page-policy.ts';
  * How long a file is cached: a hashed one for a year, a picture for a day; files that decide about the next load are
  * revalidated.
  */
-export const CACHING = {
+export const CACHE_CONTROL = {
   forever: 'public, max-age=31536000, immutable',
   day: 'public, max-age=86400',
   ask: 'no-cache',
@@ -27,7 +27,7 @@ export const HASHED = '/_astro/';
 /** The folder of pictures that the API's answers name: pages of any origin may show them. */
 export const PICTURES = '/images/';
 /** Endings of files that decide about the next load: pages, the service worker, its manifest. */
-export const ASKED_ENDINGS = ['html', 'js', 'json', 'webmanifest', 'speculationrules', 'xml', 'txt'] as const;
+export const REVALIDATED_EXTENSIONS = ['html', 'js', 'json', 'webmanifest', 'speculationrules', 'xml', 'txt'] as const;
 
 /** Media types by a file's ending. */
 export const TYPES: Readonly<Record<string, string>> = {
@@ -74,8 +74,8 @@ export function permissionsPolicy(page: string): string {
 
 /** The Cache-Control value of a built file. */
 function cachingOf(address: string): string {
-  if (address.startsWith(HASHED)) return CACHING.forever;
-  return ASKED_ENDINGS.some((ending) => ending === endingOf(address)) ? CACHING.ask : CACHING.day;
+  if (address.startsWith(HASHED)) return CACHE_CONTROL.forever;
+  return REVALIDATED_EXTENSIONS.some((ending) => ending === endingOf(address)) ? CACHE_CONTROL.ask : CACHE_CONTROL.day;
 }
 
 /** The public address of a page: '/cart/index.html' is '/cart'. */
@@ -89,7 +89,7 @@ export function pageAddress(file: string): string {
  */
 export function fileHeaders(file: string, html: string | null, settings: PolicySettings): Record<string, string> {
   const headers = { 'Content-Type': typeOf(file), 'Cache-Control': cachingOf(file) };
-  if (html === null) return file.startsWith(PICTURES) ? { ...headers, ...SHOWN_ANYWHERE } : headers;
+  if (html === null) return file.startsWith(PICTURES) ? { ...headers, ...CROSS_ORIGIN_PICTURE } : headers;
   const address = pageAddress(file);
   return {
     ...headers,

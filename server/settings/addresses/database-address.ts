@@ -40,7 +40,7 @@ export function databaseAddress(text: string, fallbackHost = ''): DatabaseAddres
 }
 
 /** Whether a password is not encoded, so that a part of it would be read as the database's name. */
-export function hasOpenPassword(text: string): boolean {
+export function hasUnencodedPassword(text: string): boolean {
   const rest = text.slice(text.indexOf('://') + 3);
   const end = rest.search(/[/?#]/);
   return (end >= 0 && rest.indexOf('@') > end) || (URL.parse(text)?.pathname.includes('@') ?? false);

@@ -1,4 +1,4 @@
-/** What may stand behind the `?` of SMTP_URL: nothing that writes mails into a log or leads them elsewhere. */
+/** What may follow the `?` of SMTP_URL: nothing that writes mails into a log or leads them elsewhere. */
 const PARAMETERS = new Set(['requireTLS', 'name', 'pool', 'maxConnections', 'maxMessages', 'tls.servername']);
 
 /** What is wrong with the address of the mail server, wherever the shop opens, as the rest of a sentence; or null. */

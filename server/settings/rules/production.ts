@@ -4,7 +4,7 @@ import { PROVIDER_ADDRESSES, providerAddressProblem } from '#server/settings/add
 import { proxyProblems } from '#server/settings/addresses/proxy-networks.ts';
 import type { Environment } from '#server/settings/environment.ts';
 import { mailProblems } from './mail.ts';
-import { isWeakPassword, LEAST_DIFFERENT, secretProblems } from './secrets.ts';
+import { isWeakPassword, MIN_DISTINCT_CHARACTERS, secretProblems } from './secrets.ts';
 
 type Given = Readonly<Record<string, string | undefined>>;
 
@@ -80,7 +80,10 @@ function keys(e: Environment): string[] {
   ] as const) {
     const key = e[name];
     const randomPart = key?.startsWith(start) ? key.slice(start.length) : '';
-    if (key === undefined || (/^[A-Za-z0-9]{16,}$/.test(randomPart) && new Set(randomPart).size >= LEAST_DIFFERENT))
+    if (
+      key === undefined ||
+      (/^[A-Za-z0-9]{16,}$/.test(randomPart) && new Set(randomPart).size >= MIN_DISTINCT_CHARACTERS)
+    )
       continue;
     problems.push(`${name} must be a live key in production: ${start} and what Paystack wrote behind it.`);
   }

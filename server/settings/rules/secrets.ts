@@ -3,7 +3,7 @@ import { databaseAddress } from '#server/settings/addresses/database-address.ts'
 import type { Environment } from '#server/settings/environment.ts';
 
 /** Fewer different characters than this are not random, in any alphabet. */
-export const LEAST_DIFFERENT = 8;
+export const MIN_DISTINCT_CHARACTERS = 8;
 /** Words that no random text holds, and that people write where a secret belongs. */
 const TELLING =
   /secret|token|passw|change[-_ ]?me|example|placeholder|replace|random|please|insert|your[-_]|string|secure|super|soleklean|sneaker|accra|ghana|kumasi|quick|brown|metrics|monitor|prometheus|grafana/i;
@@ -32,10 +32,10 @@ function isWritten(text: string): boolean {
 }
 
 /** Why a secret that must be random is not, or null. */
-export function weakness(secret: string): string | null {
+export function secretWeakness(secret: string): string | null {
   if (/\s/.test(secret)) return 'it holds a space';
   if (repeatedUnit(secret) !== secret || repeatsPieces(secret)) return 'it repeats itself';
-  if (new Set(secret).size < LEAST_DIFFERENT) return 'it has too few different characters';
+  if (new Set(secret).size < MIN_DISTINCT_CHARACTERS) return 'it has too few different characters';
   if (guessedLength(secret.toLowerCase()) < secret.length / 2) return 'it is made of runs such as 12345';
   return TELLING.test(secret) || isWritten(secret) ? 'it is made of words or of one kind of characters' : null;
 }
@@ -87,7 +87,7 @@ export function secretProblems(e: Environment): string[] {
   const problems: string[] = [];
   for (const [name, command] of Object.entries(RANDOM)) {
     const secret = e[name as keyof typeof RANDOM];
-    const reason = secret === undefined ? null : weakness(secret);
+    const reason = secret === undefined ? null : secretWeakness(secret);
     if (reason !== null) problems.push(`${name} is easy to guess: ${reason}. Make one by: ${command}.`);
   }
   const before: [name: string, value: string][] = publicValuesOf(e);
@@ -103,5 +103,5 @@ export function secretProblems(e: Environment): string[] {
 export function isWeakPassword(password: string, user: string): boolean {
   const tried = password.toLowerCase();
   if (tried.length < LEAST_PASSWORD || tried === user.toLowerCase() || FIRST_PASSWORDS.has(tried)) return true;
-  return new Set(tried).size < LEAST_DIFFERENT || repeatedUnit(tried) !== tried;
+  return new Set(tried).size < MIN_DISTINCT_CHARACTERS || repeatedUnit(tried) !== tried;
 }

@@ -19,13 +19,13 @@ const ISSUER = 'https://accounts.google.com';
 const LIFE = 3_600;
 
 /** Ways in which a token can be wrong; a server must refuse each. */
-export const BAD_KINDS = ['aud', 'iss', 'expired', 'kid', 'alg', 'tampered'] as const;
-export type BadKind = (typeof BAD_KINDS)[number];
+export const TOKEN_FLAWS = ['aud', 'iss', 'expired', 'kid', 'alg', 'tampered'] as const;
+export type TokenFlaw = (typeof TOKEN_FLAWS)[number];
 
 /** Signs the practice credentials, as Google signs the real ones. */
 export type Issuer = {
   /** A signed credential with these claims; with `bad`, wrong in that one way. */
-  mint(claims: Claims & Record<string, unknown>, options?: { nonce?: string; bad?: BadKind }): Promise<string>;
+  mint(claims: Claims & Record<string, unknown>, options?: { nonce?: string; bad?: TokenFlaw }): Promise<string>;
   /** The public keys as a JWK set. */
   certs(): Promise<{ keys: JWK[] }>;
 };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { BAD_KINDS, type Issuer } from './issuer.ts';
+import { type Issuer, TOKEN_FLAWS } from './issuer.ts';
 import { type Claims, personas } from './personas.ts';
 
 const personaRequest = z.object({
@@ -9,7 +9,7 @@ const personaRequest = z.object({
   /** Claims that replace or add to the persona's; null removes one. */
   claims: z.record(z.string(), z.unknown()).default({}),
   nonce: z.string().max(500).optional(),
-  bad: z.enum(BAD_KINDS).optional(),
+  bad: z.enum(TOKEN_FLAWS).optional(),
 });
 
 /** A number for an address, with 21 digits like the issuer's. */

@@ -4,13 +4,13 @@ import { messages } from '#domain/messages.ts';
 import { QUANTITY_MAX } from '#domain/prices/cart.ts';
 import { formatCart } from '#domain/prices/money.ts';
 import { ServiceName } from '#src/islands/services/ServiceName.tsx';
-import { ShopIcon } from '#src/islands/services/ShopIcon.tsx';
 import { Icon } from '#src/islands/ui/icons/Icon.tsx';
 import { IconButton } from '#src/islands/ui/icons/IconButton.tsx';
 import { Skeleton } from '#src/islands/ui/states/Skeleton.tsx';
 import { stepQuantity } from '#src/lib/flows/cart/cart.ts';
 import type { PricedLine } from '#src/lib/stores/cart/pricing.ts';
-import { CartLine } from './CartLine.tsx';
+import { CartIcon } from './CartIcon.tsx';
+import { CartRowGrid } from './CartRowGrid.tsx';
 
 const cart = messages.cart;
 
@@ -27,7 +27,7 @@ export function CartRow({ line, onRemove }: Props) {
   const isFull = line.quantity >= QUANTITY_MAX;
   const total = formatCart(line.total);
   return (
-    <CartLine data-service={line.service_id}>
+    <CartRowGrid data-service={line.service_id}>
       {line.image ? (
         <img
           className={clsx(PICTURE, 'object-cover max-md:self-start')}
@@ -68,7 +68,7 @@ export function CartRow({ line, onRemove }: Props) {
         onClick={onRemove}
         data-remove
       >
-        <ShopIcon name="trash" />
+        <CartIcon name="trash" />
       </IconButton>
       {/* On a phone the sum goes below the quantity where both do not fit in one row. */}
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 md:contents max-md:[grid-area:2/2/3/4] max-[22.4em]:[grid-area:2/1/3/4]">
@@ -83,7 +83,7 @@ export function CartRow({ line, onRemove }: Props) {
             disabled={line.quantity <= 1}
             onClick={() => stepQuantity(line.service_id, -1)}
           >
-            <ShopIcon name="minus" />
+            <CartIcon name="minus" />
           </IconButton>
           <output className="min-w-[min(1.75rem,6vw)] text-center font-extrabold tabular-nums">{line.quantity}</output>
           <IconButton
@@ -92,14 +92,14 @@ export function CartRow({ line, onRemove }: Props) {
             disabled={isFull}
             onClick={() => stepQuantity(line.service_id, 1)}
           >
-            <ShopIcon name="plus" />
+            <CartIcon name="plus" />
           </IconButton>
         </fieldset>
         <p className="stretch-[80%] ml-auto justify-self-end font-display font-heavy text-[1.375rem] text-green-900 tabular-nums leading-none md:order-4 md:text-[1.5rem]">
           {total}
         </p>
       </div>
-    </CartLine>
+    </CartRowGrid>
   );
 }
 

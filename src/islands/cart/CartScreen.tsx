@@ -21,7 +21,6 @@ import { CartRow } from './CartRow.tsx';
 import { CartBar, CartSummary } from './CartSummary.tsx';
 
 const cart = messages.cart;
-const emptyStates = messages.emptyStates;
 
 type Props = {
   /** Small pictures by service id. */
@@ -137,9 +136,9 @@ function EmptyCart({ picture }: { picture: string }) {
           alt=""
         />
         <h2 className="relative text-2xl focus:outline-none md:max-w-[6ch]" tabIndex={-1}>
-          {emptyStates.cart}
+          {cart.empty}
         </h2>
-        <p className="relative max-w-[22ch]">{emptyStates.cartHint}</p>
+        <p className="relative max-w-[22ch]">{cart.emptyHint}</p>
         <ButtonLink className="mt-2" href={paths.services}>
           {cart.browse}
         </ButtonLink>

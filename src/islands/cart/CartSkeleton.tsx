@@ -1,7 +1,7 @@
 import { messages } from '#domain/messages.ts';
 import { Columns, SidePanel } from '#src/islands/ui/Columns.tsx';
 import { Skeleton } from '#src/islands/ui/states/Skeleton.tsx';
-import { CartLine } from './CartLine.tsx';
+import { CartRowGrid } from './CartRowGrid.tsx';
 
 /** Placeholder of the cart, until its script has read the stored lines. */
 export function CartSkeleton() {
@@ -13,11 +13,11 @@ export function CartSkeleton() {
         </p>
         <ul aria-hidden="true">
           {[1, 2].map((line) => (
-            <CartLine key={line}>
+            <CartRowGrid key={line}>
               <Skeleton className="row-[1/3] size-[5.25rem]" />
               <Skeleton shape="title" />
               <Skeleton shape="short" />
-            </CartLine>
+            </CartRowGrid>
           ))}
         </ul>
       </div>

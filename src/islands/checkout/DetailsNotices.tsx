@@ -12,7 +12,7 @@ import { $firstCheckoutSeen } from '#src/lib/stores/checkout/checkout.ts';
 import { $checkoutProblem } from '#src/lib/stores/checkout/checkout-problem.ts';
 import { $ownFailedOrders } from '#src/lib/stores/checkout/failed-orders.ts';
 import { $waiting } from '#src/lib/stores/checkout/payment.ts';
-import { $offered } from '#src/lib/stores/checkout/saved-places.ts';
+import { $offeredPlaces } from '#src/lib/stores/checkout/saved-places.ts';
 
 /** Fetched only where a payment waits. */
 const Waiting = lazyComponent(() => import('#src/islands/payment/Waiting.tsx').then((module) => module.Waiting));
@@ -43,7 +43,7 @@ export function DetailsNotices() {
 export function DetailsHints() {
   const [showsAreas, setShowsAreas] = useState(true);
   // Who has ordered, on whatever device, has been here.
-  const { last } = useStore($offered);
+  const { last } = useStore($offeredPlaces);
   const wasSeen = useStore($firstCheckoutSeen);
   return (
     <div className="grid gap-3 empty:hidden">

@@ -37,7 +37,7 @@ function isUnderWay({ status, total }: OrderDetail, owed: CustomerOwed | undefin
   return owed === undefined || (parseMoney(owed.returned) ?? 0) < (parseMoney(total) ?? 0);
 }
 
-/** Just paid: the first word is that it is paid and booked, and the status stands below it. */
+/** Just paid: the headline says that it is paid and booked, and the status is below it. */
 function isFresh(order: OrderDetail, owed: CustomerOwed | undefined): boolean {
   return normaliseStatus(order.status) === 'pending' && isUnderWay(order, owed);
 }

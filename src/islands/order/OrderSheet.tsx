@@ -29,7 +29,7 @@ import { WritePanel } from './own/WritePanel.tsx';
 
 // Few orders are corrected.
 const ExtraPanel = lazyComponent(() => import('./corrected/ExtraPanel.tsx').then((module) => module.ExtraPanel));
-const PaidWord = lazyComponent(() => import('./corrected/ExtraPanel.tsx').then((module) => module.PaidWord));
+const PaidWord = lazyComponent(() => import('./corrected/ExtraPanel.tsx').then((module) => module.ExtraPaymentResult));
 const CorrectedNow = lazyComponent(() => import('./corrected/CorrectedNow.tsx').then((module) => module.CorrectedNow));
 
 const words = messages.order;

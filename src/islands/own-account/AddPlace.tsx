@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { DescribedFields } from '#src/islands/places/DescribedFields.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
-import { FieldError } from '#src/islands/ui/form/FieldNotes.tsx';
+import { FieldError } from '#src/islands/ui/form/FieldError.tsx';
 import { type AddErrors, addSavedPlace } from '#src/lib/flows/places/edit-places.ts';
 import type { PlaceByHandValues } from '#src/lib/flows/places/place-by-hand.ts';
 import { PlaceName } from './PlaceName.tsx';

@@ -3,7 +3,7 @@ import type { SavedPlace } from '#contract/account/places.ts';
 import { messages } from '#domain/messages.ts';
 import { DirectionsField } from '#src/islands/places/DirectionsField.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
-import { FieldError } from '#src/islands/ui/form/FieldNotes.tsx';
+import { FieldError } from '#src/islands/ui/form/FieldError.tsx';
 import { changeSavedPlace } from '#src/lib/flows/places/edit-places.ts';
 import { PlaceName } from './PlaceName.tsx';
 

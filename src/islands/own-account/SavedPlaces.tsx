@@ -4,7 +4,7 @@ import { messages } from '#domain/messages.ts';
 import { SAVED_PLACES_MAX } from '#domain/places/saved-place.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { Field } from '#src/islands/ui/form/Field.tsx';
-import { FieldError } from '#src/islands/ui/form/FieldNotes.tsx';
+import { FieldError } from '#src/islands/ui/form/FieldError.tsx';
 import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
 import { Skeleton } from '#src/islands/ui/states/Skeleton.tsx';
 import { TextButton } from '#src/islands/ui/TextLink.tsx';

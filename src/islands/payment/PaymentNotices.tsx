@@ -10,9 +10,9 @@ import { payNow } from '#src/lib/flows/payment/pay.ts';
 import { $checkoutQuote } from '#src/lib/stores/checkout/checkout-quote.ts';
 import {
   $earlierPayment,
-  $pageOffered,
   $payment,
   $paymentError,
+  $providerPageOffered,
   type PaymentPhase,
 } from '#src/lib/stores/checkout/payment.ts';
 import { Waiting } from './Waiting.tsx';
@@ -40,7 +40,7 @@ export function PaymentNotices() {
 
 /** Why nothing was opened; when the window can't open, a link to the provider's own page. */
 function PaymentErrorNotice({ sentence }: { sentence: string }) {
-  const offered = useStore($pageOffered);
+  const offered = useStore($providerPageOffered);
   const payment = messages.payment;
   return (
     <Notice kind="bad">

@@ -14,7 +14,7 @@ import { $offeredPriority } from '#src/lib/stores/checkout/offered-priority.ts';
 import { $paymentBusy } from '#src/lib/stores/checkout/payment.ts';
 import { $pickupWindow, $windowAreas } from '#src/lib/stores/checkout/pickup-window.ts';
 
-/** Places, times and the phone number, to check before the payment window opens; the sum stands beside or below. */
+/** Places, times and the phone number, to check before the payment window opens; the sum is beside or below. */
 export function Recap({ onBack }: { onBack: () => void }) {
   const busy = useStore($paymentBusy);
   const change = (question: Question) =>

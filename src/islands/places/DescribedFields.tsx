@@ -5,7 +5,7 @@ import { AREA_CHOICES } from '#domain/areas/regions.ts';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import { Field } from '#src/islands/ui/form/Field.tsx';
-import { FieldError } from '#src/islands/ui/form/FieldNotes.tsx';
+import { FieldError } from '#src/islands/ui/form/FieldError.tsx';
 import type { PlaceByHandErrors, PlaceByHandValues } from '#src/lib/flows/places/place-by-hand.ts';
 import { $tripFees } from '#src/lib/stores/cart/trip-fees.ts';
 import { DirectionsField } from './DirectionsField.tsx';

@@ -7,8 +7,8 @@ import { Button } from '#src/islands/ui/Button.tsx';
 import { Dialog } from '#src/islands/ui/dialog/Dialog.tsx';
 import { PasswordField } from '#src/islands/ui/form/PasswordField.tsx';
 import {
+  cancelConfirmation,
   confirmByPassword,
-  dropConfirmation,
   identityProver,
 } from '#src/lib/flows/account/second-factor/confirm-identity.ts';
 import { ProveFactor } from './ProveFactor.tsx';
@@ -19,14 +19,14 @@ const PASSWORD = ['password'] as const;
 /** Asks the signed-in user to confirm who they are, above the screen that waits for it. */
 export default function ConfirmIdentity({ hint }: { hint: ConfirmHint }) {
   return (
-    <Dialog title={words.askTitle} onClose={dropConfirmation}>
+    <Dialog title={words.askTitle} onClose={cancelConfirmation}>
       <p className="text-soft">{words.askLead}</p>
       {hint.confirm === 'password' ? (
         <PasswordForm />
       ) : (
         <ProveFactor methods={hint.methods ?? []} proving={identityProver} leaves={false} />
       )}
-      <Button kind="outlined" className="w-full" onClick={dropConfirmation}>
+      <Button kind="outlined" className="w-full" onClick={cancelConfirmation}>
         {words.cancel}
       </Button>
     </Dialog>

@@ -4,7 +4,7 @@ import { paths } from '#domain/paths.ts';
 import { listPrice } from '#domain/prices/catalogue.ts';
 import { formatShop, parseMoney } from '#domain/prices/money.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
-import { FieldError } from '#src/islands/ui/form/FieldNotes.tsx';
+import { FieldError } from '#src/islands/ui/form/FieldError.tsx';
 import { Icon } from '#src/islands/ui/icons/Icon.tsx';
 import { Skeleton } from '#src/islands/ui/states/Skeleton.tsx';
 import { ServiceName } from './ServiceName.tsx';

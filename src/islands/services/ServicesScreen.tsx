@@ -15,7 +15,7 @@ import { $user } from '#src/lib/stores/account/tokens.ts';
 import { $cartLines } from '#src/lib/stores/cart/cart.ts';
 import { $offers } from '#src/lib/stores/settings.ts';
 import { ServiceCard, type ShownService } from './ServiceCard.tsx';
-import { ShopIcon } from './ShopIcon.tsx';
+import { ServiceIcon } from './ServiceIcon.tsx';
 
 /** Fetched only by who has something in the cart. */
 const ServicesBar = lazyComponent(() => import('./ServicesBar.tsx').then((module) => module.ServicesBar));
@@ -111,7 +111,7 @@ function Offer({ percent, turnaround }: { percent: number | null; turnaround: st
   const { offerCounted, offerOnSignup } = messages.services;
   return (
     <p className="my-7 flex items-center gap-3 font-semibold xl:mt-9 xl:mb-6">
-      <ShopIcon className="text-green-600" name={percent === null ? 'clock' : 'tag'} />
+      <ServiceIcon className="text-green-600" name={percent === null ? 'clock' : 'tag'} />
       <span>
         {percent === null
           ? messages.services.turnaround(turnaround)
@@ -136,9 +136,9 @@ function NoServices() {
   return (
     <EmptyState
       className="my-7"
-      icon={<ShopIcon name="footprints" />}
-      title={messages.emptyStates.services}
-      hint={messages.emptyStates.servicesHint}
+      icon={<ServiceIcon name="footprints" />}
+      title={messages.services.empty}
+      hint={messages.services.emptyHint}
     />
   );
 }

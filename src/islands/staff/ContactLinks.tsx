@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { callLink, type Mapped, mapLink, whatsAppLink } from '#domain/contact.ts';
+import { callLink, type MapPlace, mapLink, whatsAppLink } from '#domain/contact.ts';
 import { messages } from '#domain/messages.ts';
 import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
 import { ICON_BUTTON } from '#src/looks/icon-button.ts';
@@ -14,7 +14,7 @@ type Props = {
   /** The prepared WhatsApp message. */
   greeting: string;
   /** The destination; without it there is no map link. */
-  place?: Mapped;
+  place?: MapPlace;
   /** The columns and the place of the links. */
   className: string;
   /** An additional link. */

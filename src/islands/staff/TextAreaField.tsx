@@ -1,5 +1,6 @@
 import { type ReactNode, type TextareaHTMLAttributes, useId } from 'react';
-import { FieldError, Hint, Label } from '#src/islands/ui/form/FieldNotes.tsx';
+import { FieldError } from '#src/islands/ui/form/FieldError.tsx';
+import { Hint, Label } from '#src/islands/ui/form/FieldNotes.tsx';
 import { TextArea } from '#src/islands/ui/form/Input.tsx';
 
 type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> & {

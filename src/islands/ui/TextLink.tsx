@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 import { TEXT_LINK } from '#src/looks/text-link.ts';
 
-/** A link that stands alone. `className` places it. */
+/** A link outside of a text. `className` places it. */
 export function TextLink({ className, children, ...link }: ComponentProps<'a'>) {
   return (
     <a {...link} className={clsx(TEXT_LINK, className)}>

@@ -39,7 +39,7 @@ export async function askForPush(publicKey: string, practiceDevices: string | nu
     });
     const registration = await Promise.race([worker.ready, late]);
     if (registration === null) return { ok: false, reason: 'notHere' };
-    // A subscription under an older key of the shop would be refused for ever.
+    // A subscription under an older key of the shop would always be refused.
     await (await registration.pushManager.getSubscription())?.unsubscribe();
     const made = await registration.pushManager.subscribe({
       userVisibleOnly: true,

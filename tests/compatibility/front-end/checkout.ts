@@ -9,11 +9,11 @@ const REGIONS: Record<string, { fee: number; areas: Record<string, number>; usua
 };
 
 /** A place as a map service finds it. */
-export type Found = { address: string; name: string; region: string; locality: string; lat: number; lng: number };
+export type FoundPlace = { address: string; name: string; region: string; locality: string; lat: number; lng: number };
 export type Location = { region: string; areaName: string; address: string; cost: number } & Json;
 
 /** The area of a place: by its locality, else by the text of its address, else the region's usual one at its fee. */
-export function locate({ locality, ...found }: Found): Location {
+export function locate({ locality, ...found }: FoundPlace): Location {
   const region = REGIONS[found.region];
   if (region === undefined) throw new Error(`${found.region} is not set up for delivery yet`);
   const names = Object.keys(region.areas);

@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import {
   MAX_REDEEM_PERCENT,
-  normaliseReferralCode,
   PERCENT_PER_STEP,
   POINTS_PER_FRIEND,
   REDEEM_THRESHOLD,
@@ -10,6 +9,7 @@ import {
   referralPointsLabel,
   referralStatusLabel,
 } from '#domain/accounts/referral.ts';
+import { normaliseReferralCode } from '#domain/accounts/referral-code.ts';
 
 test('a friend earns 100 points, 100 points are 5 %, and 25 % is the maximum', () => {
   expect([POINTS_PER_FRIEND, REDEEM_THRESHOLD, PERCENT_PER_STEP, MAX_REDEEM_PERCENT]).toEqual([100, 100, 5, 25]);

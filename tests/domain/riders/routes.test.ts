@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Mapped, ROUTE_STOPS_MAX, routeLegs } from '#domain/contact.ts';
+import { type MapPlace, ROUTE_STOPS_MAX, routeLegs } from '#domain/contact.ts';
 import { nearestNext } from '#domain/riders/nearest-next.ts';
 import { distanceKm, type RouteStop, routeStop } from '#domain/riders/route-stop.ts';
 
@@ -60,7 +60,7 @@ describe('nearest next', () => {
 });
 
 describe('the route in the map', () => {
-  const place = (n: number, changes: Partial<Mapped> = {}): Mapped => {
+  const place = (n: number, changes: Partial<MapPlace> = {}): MapPlace => {
     return {
       street_address: `${n} Oxford Street`,
       area: 'Accra',

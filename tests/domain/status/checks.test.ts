@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { CHECK_NAMES, CHECKS, verdictOf, worstOf } from '#domain/status/checks.ts';
+import { STATUS_CHECK_NAMES, STATUS_CHECKS, verdictOf, worstOf } from '#domain/status/checks.ts';
 
-it.each(CHECK_NAMES)('%s is looked at before it is acted on, and both begin above their threshold', (name) => {
-  const { look, act } = CHECKS[name];
+it.each(STATUS_CHECK_NAMES)('%s is looked at before it is acted on, and both begin above their threshold', (name) => {
+  const { look, act } = STATUS_CHECKS[name];
   expect(look).toBeLessThan(act);
   expect([look, look + 0.1, act, act + 0.1].map((value) => verdictOf(name, value))).toEqual([
     'good',

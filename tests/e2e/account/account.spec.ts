@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { CART_EXPIRED } from '#domain/messages/shop/cart-words.ts';
 import { messages } from '#domain/messages.ts';
 import { SHOP_NAME } from '#tests/e2e/support/content.ts';
 import { call, keepInStorage, newCustomer, PASSWORD, signIn, stored } from '#tests/e2e/support/customer.ts';
@@ -173,7 +174,7 @@ test.describe('/login', () => {
     await logIn(page, 'ama@', 'whatever it is');
     await expect(page.getByText(messages.login.invalidEmail)).toBeVisible();
     await logIn(page, newEmail(), 'whatever it is');
-    await expect(page.locator('form').getByText(messages.login.wrongCredentials)).toBeVisible();
+    await expect(page.locator('form').getByText(messages.loginCalls.wrongCredentials)).toBeVisible();
     await expect(toasts(page).getByText(messages.login.failedToast)).toBeVisible();
     await expectAccessibleAndFitting(page);
     await mockCall(page, '/api/users/login/', 400, {}, { times: 1 });
@@ -317,11 +318,11 @@ test.describe('/verify-email', () => {
       cart: { items: [{ service_id: 1, service_name: 'A', quantity: 1, price: '50.00' }], timestamp: 1 },
     });
     await page.goto('/verify-email?key=abc');
-    await expect(toasts(page).getByText(messages.cart.expired)).toBeVisible();
+    await expect(toasts(page).getByText(CART_EXPIRED)).toBeVisible();
     expect(await stored(page, 'cart')).toBeNull();
     await page.clock.runFor(1300);
     await page.waitForURL(/\/login/);
-    await expect(toasts(page).getByText(messages.cart.expired)).toBeVisible();
+    await expect(toasts(page).getByText(CART_EXPIRED)).toBeVisible();
   });
 });
 
@@ -603,6 +604,6 @@ test.describe('Google', () => {
     await expect(page.getByText(messages.login.googleUnavailable)).toBeVisible({ timeout: 15_000 });
     await expectAccessibleAndFitting(page);
     await logIn(page, newEmail(), 'whatever it is');
-    await expect(page.locator('form').getByText(messages.login.wrongCredentials)).toBeVisible();
+    await expect(page.locator('form').getByText(messages.loginCalls.wrongCredentials)).toBeVisible();
   });
 });

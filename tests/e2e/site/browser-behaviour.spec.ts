@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { CART_EXPIRED } from '#domain/messages/shop/cart-words.ts';
 import { messages } from '#domain/messages.ts';
 import { toDecimal } from '#domain/prices/money.ts';
 import {
@@ -148,7 +149,7 @@ test.describe('storage', () => {
     await keepInStorage(page, { cart: cartOf({ [FIRST]: 2 }, Date.now() + 400 * 86_400_000) });
     await page.goto('/cart');
     await expect(page.getByTestId('total').filter({ visible: true }).first()).toHaveText(leastInCart({ [FIRST]: 2 }));
-    await expect(toasts(page).getByText(messages.cart.expired)).toHaveCount(0);
+    await expect(toasts(page).getByText(CART_EXPIRED)).toHaveCount(0);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { CART_EXPIRED } from '#domain/messages/shop/cart-words.ts';
 import { messages } from '#domain/messages.ts';
 import { listPrice } from '#domain/prices/catalogue.ts';
 import { formatCart, formatShop, toDecimal } from '#domain/prices/money.ts';
@@ -78,7 +79,7 @@ test.describe('/services', () => {
     await expect(page.getByRole('button', { name: messages.services.addToCart })).toHaveCount(SERVICES.length);
     await mockCall(page, '/api/services/', 200, []);
     await page.reload();
-    await expect(page.getByText(messages.emptyStates.services)).toBeVisible();
+    await expect(page.getByText(messages.services.empty)).toBeVisible();
     await expectAccessibleAndFitting(page);
   });
 
@@ -105,7 +106,7 @@ test.describe('/services', () => {
 test.describe('/cart', () => {
   test('empty, says so and leads to the services', async ({ page }) => {
     await page.goto('/cart');
-    await expect(page.getByRole('heading', { name: messages.emptyStates.cart })).toBeVisible();
+    await expect(page.getByRole('heading', { name: messages.cart.empty })).toBeVisible();
     await expect(page.getByRole('link', { name: messages.cart.browse })).toHaveAttribute('href', '/services');
     await expect(toCheckout(page)).toHaveCount(0);
     await expectAccessibleAndFitting(page);
@@ -242,7 +243,7 @@ test.describe('/cart', () => {
     const old = await page.evaluate(() => Date.now() - 2_592_000_000 - 60_000);
     await keepInStorage(page, { cart: cartOf({ [FIRST]: 1 }, old) });
     await page.goto('/cart');
-    const warning = toasts(page).getByText(messages.cart.expired);
+    const warning = toasts(page).getByText(CART_EXPIRED);
     await expect(warning).toBeVisible();
     // From here on the test moves the page's time: a slow machine must not use up the 5 seconds.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_500));

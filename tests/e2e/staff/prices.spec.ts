@@ -62,7 +62,7 @@ test('a slip of the finger is asked about, and a page that is out of date says s
   await dialog.getByLabel(words.date).fill(date);
   await save.click();
   await expect(dialog.getByText(words.doubtTitle)).toBeVisible();
-  // Another price is asked about anew.
+  // Another price must be confirmed again.
   await dialog.getByLabel(words.newPrice).fill(toDecimal(now * 4));
   await expect(dialog.getByText(words.doubtTitle)).toHaveCount(0);
   await expectAccessibleAndFitting(page);

@@ -52,7 +52,7 @@ export async function journeyKept(page: Page): Promise<void> {
   await expect.poll(isKept).toBe(true);
 }
 
-/** Answers that are lost once: the shop acts on the first request of each name, and the browser never hears of it. */
+/** Answers that are lost once: the shop acts on the first request of each name, and the browser never gets the answer. */
 export function loseOnce(...requests: string[]): Partial<Conditions> {
   const left = new Set(requests);
   return { answerIsLost: (request) => left.delete(request) };

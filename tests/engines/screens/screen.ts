@@ -1,4 +1,4 @@
-/** What a walk may press or wait for, by the role that assistive technology hears. */
+/** What a walk may press or wait for, by its accessible role. */
 export type Role =
   | 'button'
   | 'checkbox'

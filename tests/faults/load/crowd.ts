@@ -24,7 +24,7 @@ function addressOf(number: number): string {
   return `127.1.${Math.floor(number / 250)}.${(number % 250) + 1}`;
 }
 
-/** Whom the connection says it speaks for: from an address that is no proxy of ours it is a lie. */
+/** The client that the connection claims to forward; forged when the address is no proxy of ours. */
 const forwardedFor = (number: number) => `X-Forwarded-For: 2001:db8:${number.toString(16)}:1::1\r\n`;
 
 function attack(number: number): void {

@@ -5,7 +5,7 @@ import { differences } from '#server/db/tables/payments/comparisons.ts';
 import { countDepths } from '#server/metrics/depths.queries.ts';
 import { assertTrue, type Scenario } from '#tests/faults/scenario.ts';
 import type { Stage } from '#tests/faults/stage.ts';
-import { compared, nightPasses, placedOrder, stopOf } from './comparison-steps.ts';
+import { blockReasonOf, compareNow, placedOrder, simulateNight } from './comparison-steps.ts';
 import { disputeScenario } from './dispute.ts';
 import { paidPurchase } from './process.ts';
 
@@ -19,13 +19,13 @@ async function nobodyTold(stage: Stage): Promise<string> {
   for (const reference of [refunded, reversed]) stage.provider.set(reference, { status: 'reversed' });
   stage.provider.dispute(charged);
   return stage.engine.withDatabase(async (db) => {
-    const ms = await nightPasses(stage, db, refunded);
+    const ms = await simulateNight(stage, db, refunded);
     for (const [reference, reason] of [
       [refunded, 'returned'],
       [reversed, 'returned'],
       [charged, 'dispute'],
     ] as const) {
-      const stop = await stopOf(db, reference);
+      const stop = await blockReasonOf(db, reference);
       assertTrue(stop === reason, `an order with money on its way back is stopped as ${stop}, not ${reason}`);
     }
     return `refund, reversal and chargeback found and stopped, ${Math.round(ms / 1000)} s after the night was due`;
@@ -50,24 +50,24 @@ async function unknownWord(stage: Stage): Promise<string> {
   stage.provider.set(reference, { status: 'reversal pending' });
   return stage.engine.withDatabase(async (db) => {
     const quiet = (await countDepths(db, new Date())).differences;
-    await compared(stage, db);
+    await compareNow(stage, db);
     const found = await db.select().from(differences).where(eq(differences.key, reference));
     assertTrue(
       found.some(({ kind, resolvedAt }) => kind === 'word' && resolvedAt === null),
       'the word is not held',
     );
-    assertTrue((await stopOf(db, reference)) === 'unclear', 'the order does not wait');
+    assertTrue((await blockReasonOf(db, reference)) === 'unclear', 'the order does not wait');
     assertTrue((await countDepths(db, new Date())).differences > quiet, 'the alarm does not ring');
     await assertHeldOpen(stage, db);
     stage.provider.set(reference, { status: 'success' });
-    await compared(stage, db);
-    assertTrue((await stopOf(db, reference)) === undefined, 'the order still waits');
+    await compareNow(stage, db);
+    assertTrue((await blockReasonOf(db, reference)) === undefined, 'the order still waits');
     assertTrue((await countDepths(db, new Date())).differences === quiet, 'the alarm still rings');
     return 'held and stopped with an alarm, gone when the provider was clear';
   });
 }
 
-/** What happens at the provider while nobody tells the shop. They need a second reader of the database: PostgreSQL. */
+/** What happens at the provider without an event for the shop. They need a second reader of the database: PostgreSQL. */
 export const atProviderScenarios: Scenario[] = [
   {
     id: 'F40',

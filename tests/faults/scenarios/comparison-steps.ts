@@ -31,7 +31,7 @@ function ended(stage: Stage, db: Db): Promise<number> {
 /**
  * Makes a night pass of which no comparison is known, with a payment before it: the job begins the comparison itself.
  */
-export async function nightPasses(stage: Stage, db: Db, reference: string): Promise<number> {
+export async function simulateNight(stage: Stage, db: Db, reference: string): Promise<number> {
   await ended(stage, db).catch(() => 0);
   await db.delete(comparisons);
   const before = new Date(Date.now() - 2 * DAY_MS);
@@ -40,7 +40,7 @@ export async function nightPasses(stage: Stage, db: Db, reference: string): Prom
 }
 
 /** Begins a comparison of the last days now, and waits until it has ended. */
-export async function compared(stage: Stage, db: Db, days = 1): Promise<number> {
+export async function compareNow(stage: Stage, db: Db, days = 1): Promise<number> {
   const now = new Date();
   const from = new Date(now.getTime() - days * DAY_MS);
   const run = { fromAt: from, toAt: new Date(now.getTime() + 60_000), leaseUntil: now, startedAt: now };
@@ -49,7 +49,7 @@ export async function compared(stage: Stage, db: Db, days = 1): Promise<number> 
 }
 
 /** Why an order does not move on; undefined when it does. */
-export async function stopOf(db: Db, reference: string): Promise<string | undefined> {
+export async function blockReasonOf(db: Db, reference: string): Promise<string | undefined> {
   const [order] = await db.select().from(tables.orders).where(eq(tables.orders.reference, reference));
   return order === undefined ? undefined : (await blockReasonsOf(db, [order.id])).get(order.id);
 }

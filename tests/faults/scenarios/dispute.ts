@@ -11,7 +11,7 @@ import { assertTrue, type Scenario } from '#tests/faults/scenario.ts';
 import type { Stage } from '#tests/faults/stage.ts';
 import { until } from '#tests/faults/wait.ts';
 import { signatureOf } from '#tests/support/outside/provider.ts';
-import { compared, FOUND_WITHIN_MS, placedOrder, stopOf } from './comparison-steps.ts';
+import { blockReasonOf, compareNow, FOUND_WITHIN_MS, placedOrder } from './comparison-steps.ts';
 import { owner, post, read } from './owner.ts';
 
 /** What an owner was told about a dispute, each once by a unique key; the words of a mail that was sent are gone. */
@@ -50,7 +50,7 @@ async function disputed(stage: Stage): Promise<string> {
   const dispute = stage.provider.dispute(reference, opened);
   return stage.engine.withDatabase(async (db) => {
     const before = await disputedSum(db);
-    await compared(stage, db, 5);
+    await compareNow(stage, db, 5);
     const listed = (await read(stage, who, '/api/staff/disputes/'))?.body.open as {
       reference: string;
       due_at: string;
@@ -58,7 +58,7 @@ async function disputed(stage: Stage): Promise<string> {
     const shown = (listed ?? []).find((one) => one.reference === reference);
     assertTrue(shown?.due_at === due.toISOString(), `the owner reads ${shown?.due_at} as the date of the dispute`);
     assertTrue((await countDepths(db, new Date())).urgentDisputes > 0, 'the alarm does not ring');
-    assertTrue((await stopOf(db, reference)) === 'dispute', 'the disputed order is not stopped');
+    assertTrue((await blockReasonOf(db, reference)) === 'dispute', 'the disputed order is not stopped');
     const moved = await post(stage, who, `/api/staff/orders/${slug}/move/`, { from: 'pending', to: 'processing' });
     assertTrue(moved?.status === 409, `the disputed order moves on: ${moved?.status}`);
     assertTrue((await disputedSum(db)) === before + amount, 'the books do not hold the disputed sum');
@@ -69,7 +69,7 @@ async function disputed(stage: Stage): Promise<string> {
     });
     Object.assign(dispute, { status: 'resolved', resolution: 'merchant-accepted' });
     stage.provider.set(reference, { status: 'reversed' });
-    await compared(stage, db, 5);
+    await compareNow(stage, db, 5);
     const [stored] = await db.select().from(disputes).where(eq(disputes.reference, reference));
     assertTrue(stored?.state === 'lost', 'the dispute is not lost');
     const [payment] = await db.select().from(tables.payments).where(eq(tables.payments.reference, reference));

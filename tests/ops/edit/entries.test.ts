@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DOCUMENTS, type DocumentName } from '#ops/edit/documents.ts';
-import { fileOf, fromSurface, type Held, type Place, toSurface } from '#ops/edit/entries.ts';
+import { type DocumentPart, fileOf, fromSurface, type SurfaceDocument, toSurface } from '#ops/edit/entries.ts';
 
 const CONTENT = 'src/content';
 const names = Object.keys(DOCUMENTS) as DocumentName[];
-const places: Place[] = names.flatMap((name): Place[] =>
+const places: DocumentPart[] = names.flatMap((name): DocumentPart[] =>
   DOCUMENTS[name].kind === 'pages'
     ? readdirSync(join(CONTENT, name)).map((file) => ({ name, page: file.replace('.md', '') }))
     : [{ name }],
 );
-const textOf = (place: Place) => readFileSync(join(CONTENT, fileOf(place)), 'utf8');
+const textOf = (place: DocumentPart) => readFileSync(join(CONTENT, fileOf(place)), 'utf8');
 
 describe('every document of the content', () => {
   test('has a place in the surface, but the fees, which the owner sets on a page', () => {
@@ -26,7 +26,7 @@ describe('every document of the content', () => {
     (_, place) => {
       const text = textOf(place);
       // The surface sends what it was given, by way of JSON.
-      const held = JSON.parse(JSON.stringify(toSurface(place, text))) as Held;
+      const held = JSON.parse(JSON.stringify(toSurface(place, text))) as SurfaceDocument;
       expect(fromSurface(place, held, text)).toEqual({ text });
     },
   );

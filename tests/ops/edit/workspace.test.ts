@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { TITLE_MAX } from '#domain/found.ts';
+import { TITLE_MAX } from '#domain/page-metadata.ts';
 import { createEditApp } from '#ops/edit/app.ts';
-import type { Held } from '#ops/edit/entries.ts';
+import type { SurfaceDocument } from '#ops/edit/entries.ts';
 import { keptPicture } from '#ops/edit/pictures.ts';
 import { openWorkspace, type TreeEntry } from '#ops/edit/workspace.ts';
 
@@ -24,7 +24,7 @@ const get = (path: string) => app.request(`http://localhost:1${path}`, { headers
 const contentOf = (file: string) => readFile(join(root, 'src/content', file), 'utf8');
 
 type Fields = Record<string, unknown>;
-type Opened = Held & { entries: Fields[] };
+type Opened = SurfaceDocument & { entries: Fields[] };
 
 /** A document as the surface gets it: from the tree, by what names its bytes. */
 async function open(path: string): Promise<Opened> {

@@ -11,7 +11,7 @@ import { type Process, processesOf } from './unit.ts';
 const PAGE = '<!DOCTYPE html><html><head><meta charset="utf-8"></head><body><p>shop</p></body></html>';
 const READY_WITHIN_MS = 120_000;
 
-export type Said = { code: number | null; text: string };
+export type CommandResult = { code: number | null; text: string };
 
 /** A folder that stands for a Debian server, with /etc, /srv and /var of its own. */
 export type Machine = {
@@ -20,13 +20,13 @@ export type Machine = {
   /** The place on this machine of a path on the page. */
   at(path: string): string;
   /** Runs a line of the page, in the folder that the lines before it went to. */
-  type(line: string): Promise<Said>;
+  type(line: string): Promise<CommandResult>;
   /** What `git clone`, `npm ci` and `npm run build` would bring. */
   bringRelease(name: string): Promise<void>;
   /** Writes paths, ports and users of this machine into the copied files. */
   adopt(folder: string): Promise<void>;
   /** Runs a unit that ends. */
-  runUnit(name: string): Promise<Said>;
+  runUnit(name: string): Promise<CommandResult>;
   /** Starts something that goes on, and stops what had this name before. */
   keep(name: string, process: Process, answers: string): Promise<void>;
   startUnit(name: string, answers: string): Promise<void>;
@@ -114,7 +114,7 @@ export async function newMachine(server: URL, rightless: string[]): Promise<Mach
       }
     },
     async runUnit(name) {
-      const said: Said = { code: 0, text: '' };
+      const said: CommandResult = { code: 0, text: '' };
       for (const one of await processesOf(at(`/etc/systemd/system/${name}`), root, rightless)) {
         const { ended, text } = started(one);
         said.code = await ended;

@@ -25,7 +25,7 @@ export type Process = { program: string; args: string[]; cwd: string; env: Recor
  * Words before a command that take every right from it: nobody's ids, no groups, no capability, none to be gained. Only
  * root can become nobody; another user keeps its own ids. Null when nobody may not read this checkout.
  */
-export async function asNobody(): Promise<string[] | null> {
+export async function unprivilegedPrefix(): Promise<string[] | null> {
   const noGain = ['setpriv', '--no-new-privs'];
   if (process.getuid?.() !== 0) return noGain;
   const words = [...noGain, `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--bounding-set=-all'];

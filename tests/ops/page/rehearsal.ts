@@ -7,7 +7,7 @@ import { freePort, postgresPrograms } from '#tests/support/database/postgres.ts'
 import { cronCommand, type Line } from './page.ts';
 
 /** What a line said, and how it ended. */
-export type Said = { code: number | null; text: string };
+export type LineResult = { code: number | null; text: string };
 
 const HEAD = '<!DOCTYPE html><html><head><meta charset="utf-8"></head><body><p>shop</p></body></html>';
 const OPEN_WITHIN_MS = 120_000;
@@ -19,7 +19,7 @@ export type Rehearsal = {
   /** Adds what an operator fills in, at the place of a page where they open their editor. */
   fillIn(lines: string[]): Promise<void>;
   /** Runs a line to its end, or until the shop that it starts is open. */
-  run(line: Pick<Line, 'command' | 'keepsRunning' | 'language'>): Promise<Said>;
+  run(line: Pick<Line, 'command' | 'keepsRunning' | 'language'>): Promise<LineResult>;
   stopShop(): Promise<void>;
 };
 

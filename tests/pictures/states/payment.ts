@@ -8,8 +8,8 @@ import {
   REFERENCE,
   unanswered,
 } from '#tests/pictures/fixtures/checkout.ts';
+import { NOW } from '#tests/pictures/stable-page.ts';
 import type { Answers, State } from '#tests/pictures/state.ts';
-import { NOW } from '#tests/pictures/steady.ts';
 
 const { checkout, payment } = messages;
 const PATH = '/checkout';

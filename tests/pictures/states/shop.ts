@@ -1,8 +1,9 @@
+import { CART_EXPIRED } from '#domain/messages/shop/cart-words.ts';
 import { messages } from '#domain/messages.ts';
 import { cart, LAST_PLACES } from '#tests/pictures/fixtures/checkout.ts';
 import { signedIn } from '#tests/pictures/fixtures/people.ts';
+import { NOW } from '#tests/pictures/stable-page.ts';
 import type { State } from '#tests/pictures/state.ts';
-import { NOW } from '#tests/pictures/steady.ts';
 
 const words = messages.cart;
 const CART = cart({ 1: 2, 2: 1, 3: 3 });
@@ -36,7 +37,7 @@ export const SHOP_STATES: State[] = [
     name: 'services-none',
     path: '/services',
     answers: { 'GET /api/services/': { json: [] } },
-    act: (page) => page.getByText(messages.emptyStates.services).waitFor(),
+    act: (page) => page.getByText(messages.services.empty).waitFor(),
   },
   {
     name: 'services-toast',
@@ -109,6 +110,6 @@ export const SHOP_STATES: State[] = [
     path: '/cart',
     stored: { cart: { ...CART.cart, timestamp: NOW.getTime() - 31 * 86_400_000 } },
     windowOnly: true,
-    act: (page) => page.getByText(words.expired).waitFor(),
+    act: (page) => page.getByText(CART_EXPIRED).waitFor(),
   },
 ];

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text as textOf } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { FolderInUse, lockFolder } from '#server/db/embedded/lock.ts';
+import { FolderInUseError, lockFolder } from '#server/db/embedded/lock.ts';
 
 const HOLDER = `
   import { lockFolder } from '#server/db/embedded/lock.ts';
@@ -56,7 +56,7 @@ describe('the lock of a data folder', () => {
 
   test('is refused to others while its process runs, and to the same process a second time', async () => {
     await holder();
-    await expect(lockFolder(folder)).rejects.toThrow(FolderInUse);
+    await expect(lockFolder(folder)).rejects.toThrow(FolderInUseError);
     const other = await mkdtemp(join(tmpdir(), 'soleklean-lock-'));
     const unlock = await lockFolder(other);
     await expect(lockFolder(other)).rejects.toThrow('is in use by another process');
@@ -77,7 +77,7 @@ describe('the lock of a data folder', () => {
   test('holds when somebody empties its file', async () => {
     await holder();
     await truncate(join(folder, 'lock.sqlite'));
-    await expect(lockFolder(folder)).rejects.toThrow(FolderInUse);
+    await expect(lockFolder(folder)).rejects.toThrow(FolderInUseError);
   });
 
   test.each([
@@ -90,7 +90,7 @@ describe('the lock of a data folder', () => {
     await (await lockFolder(folder))();
     const child = await holder();
     await writeFile(path, content);
-    await expect(lockFolder(folder)).rejects.toThrow(FolderInUse);
+    await expect(lockFolder(folder)).rejects.toThrow(FolderInUseError);
     child.kill('SIGKILL');
     await once(child, 'exit');
     await (await lockFolder(folder))();
@@ -108,7 +108,7 @@ describe('the lock of a data folder', () => {
         ),
       )
       .toBe('there');
-    await expect(lockFolder(folder)).rejects.toThrow(FolderInUse);
+    await expect(lockFolder(folder)).rejects.toThrow(FolderInUseError);
   });
 
   test('ends its process when somebody removes its file and another process is faster', async () => {
@@ -139,7 +139,7 @@ describe('the lock of a data folder', () => {
       if (race % 2 === 1) await writeFile(join(raced, 'lock.sqlite'), 'damaged '.repeat(200));
       for (const { child } of runners) child.stdin.write(`${raced}\n`);
       const said = await answers();
-      expect(said.sort(), `race ${race}`).toEqual(['FolderInUse', 'FolderInUse', 'FolderInUse', 'won']);
+      expect(said.sort(), `race ${race}`).toEqual(['FolderInUseError', 'FolderInUseError', 'FolderInUseError', 'won']);
     }
   });
 
@@ -154,14 +154,14 @@ describe('the lock of a data folder', () => {
     };
     const long = await inside(300);
     const unlock = await lockFolder(long);
-    await expect(lockFolder(long)).rejects.toThrow(FolderInUse);
+    await expect(lockFolder(long)).rejects.toThrow(FolderInUseError);
     await unlock();
     await expect(lockFolder(await inside(700))).rejects.toThrow("can't be locked by");
   });
 
   test.runIf(canUnshare)('holds between containers that share the folder', async () => {
     const child = await holder(...OWN_PROCESS_IDS);
-    await expect(lockFolder(folder)).rejects.toThrow(FolderInUse);
+    await expect(lockFolder(folder)).rejects.toThrow(FolderInUseError);
     child.kill('SIGKILL');
     await expect
       .poll(

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { migrate, type Send } from '#server/db/migrate.ts';
+import { migrate, type RunStatement } from '#server/db/migrate.ts';
 import { fillWithOrders } from '#tests/support/database/many-orders.ts';
 
 const FOLDER = 'server/db/migrations';
@@ -73,10 +73,10 @@ describe('a migration', () => {
 });
 
 /** A database of the release before, with orders. */
-type Before = { send: Send; more(): Promise<Send>; close(): Promise<void> };
+type Before = { send: RunStatement; more(): Promise<RunStatement>; close(): Promise<void> };
 
 const onPGlite =
-  (db: PGlite): Send =>
+  (db: PGlite): RunStatement =>
   async (statement, values) => {
     const { rows, affectedRows } = await db.query<Record<string, unknown>>(statement, values);
     return { rows, changed: affectedRows ?? 0 };
@@ -95,7 +95,7 @@ async function openBefore(): Promise<Before> {
   const url = new URL(server);
   url.pathname = `/${name}`;
   const clients: pg.Client[] = [];
-  const more = async (): Promise<Send> => {
+  const more = async (): Promise<RunStatement> => {
     const client = new pg.Client({ connectionString: url.href });
     await client.connect();
     clients.push(client);
@@ -174,7 +174,7 @@ describe(`the migrations since ${SINCE}, on ${ORDERS} orders of the release befo
     expect(await count('order_search')).toBe(await count('orders'));
   });
 
-  test('build an index anew whose building was cut off', async () => {
+  test('build an index again whose building was cut off', async () => {
     await before.send('delete from drizzle.__drizzle_migrations where created_at > $1', [BEFORE]);
     await before.send(`update pg_index set indisvalid = false where indexrelid = 'order_search_words'::regclass`);
     await migrate(before.send, { until: ONLINE });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { readSettings } from '#server/env.ts';
-import { clientAddress, proxies } from '#server/platform/address.ts';
+import { clientAddress, proxyMatcher } from '#server/platform/address.ts';
 import { requestId } from '#server/request-scope.ts';
 import { basket, openShop } from '#tests/support/checkout.ts';
 import { LIVE } from '#tests/support/live-settings.ts';
@@ -20,12 +20,12 @@ describe('the source of the client’s address', () => {
     ['a proxy of an IPv6 network', 'fd00::7', '2001:db8:1:2:3::4', ['fd00::/8'], '2001:db8:1:2::/64'],
     ['a proxy that names nobody', '10.0.0.1', '', ['10.0.0.1'], '10.0.0.1'],
   ])('%s', (_, socket, forwarded, trusted, counted) => {
-    expect(clientAddress(asked(forwarded), socket, proxies(trusted))).toBe(counted);
+    expect(clientAddress(asked(forwarded), socket, proxyMatcher(trusted))).toBe(counted);
   });
 });
 
 describe('a host with a header of its own for the client’s address', () => {
-  const isProxy = proxies(['172.16.0.0/12']);
+  const isProxy = proxyMatcher(['172.16.0.0/12']);
   const asked = new Request('http://shop.test', {
     headers: { 'Fly-Client-IP': '198.51.100.1', 'X-Forwarded-For': '198.51.100.1, 203.0.113.80' },
   });

@@ -5,7 +5,7 @@ import { messages } from '#domain/messages.ts';
 import { marksQuery } from '#server/features/staff/day/day.queries.ts';
 import { type OrderCriteria, whereOf } from '#server/features/staff/queue/criteria.queries.ts';
 import { pageQuery } from '#server/features/staff/queue/queue.queries.ts';
-import { indexQuery, windowQuery, wordsOf } from '#server/features/staff/queue/search.queries.ts';
+import { firstRowsQuery, indexQuery, searchTextOf } from '#server/features/staff/queue/search.queries.ts';
 import { manyOrders, newTeam, type Team } from '#tests/support/accounts/team.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
 import { queryPlan } from '#tests/support/database/explain.ts';
@@ -51,8 +51,8 @@ describe('among 10,000 orders', () => {
   ])('%s is looked for in the first orders, then by the index of the words', async (_, choice) => {
     const { db } = shop.world;
     const criteria = { ...CHOICE, ...choice };
-    const words = wordsOf(criteria) ?? sql``;
-    const near = await queryPlan(db, windowQuery(db, criteria, words, null, 51));
+    const words = searchTextOf(criteria) ?? sql``;
+    const near = await queryPlan(db, firstRowsQuery(db, criteria, words, null, 51));
     expect(near).not.toMatch(/Seq Scan|order_search_words/);
     expect(near).toMatch(/order_search_pkey/);
     const all = await queryPlan(db, indexQuery(db, criteria, words, null, 51));

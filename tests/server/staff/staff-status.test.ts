@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import type { ShopStatus } from '#contract/staff/status.ts';
-import { CHECK_NAMES, CHECKS, type CheckName } from '#domain/status/checks.ts';
+import { STATUS_CHECK_NAMES, STATUS_CHECKS, type StatusCheckName } from '#domain/status/checks.ts';
 import { createCircuitBreaker } from '#server/adapters/circuit-breaker.ts';
 import { createApp } from '#server/app.ts';
 import { enqueueMail } from '#server/db/outbox.ts';
@@ -53,7 +53,7 @@ function watchedShop() {
     },
   };
 }
-const lineOf = (status: ShopStatus, name: CheckName) => status.lines.find((line) => line.name === name);
+const lineOf = (status: ShopStatus, name: StatusCheckName) => status.lines.find((line) => line.name === name);
 const ran = (kind: 'backup' | 'restore-drill', isDone: boolean, agoMs: number, detail: string) => {
   const at = new Date(shop.world.now().getTime() - agoMs);
   return shop.world.db.insert(upkeepRuns).values({ kind, isDone, detail, startedAt: at, createdAt: at });
@@ -63,7 +63,7 @@ describe('the page of the shop’s status', () => {
   it('of a new shop: all is good, but that there was no backup, no drill and no comparison', async () => {
     const { status } = watchedShop();
     const found = await status();
-    expect(found.lines.map(({ name }) => name).sort()).toEqual([...CHECK_NAMES].sort());
+    expect(found.lines.map(({ name }) => name).sort()).toEqual([...STATUS_CHECK_NAMES].sort());
     const bad = found.lines.filter(({ verdict }) => verdict !== 'good');
     expect(bad.map(({ name, verdict }) => [name, verdict])).toEqual([
       ['comparison', 'never'],
@@ -92,7 +92,7 @@ describe('the page of the shop’s status', () => {
     const since = Date.parse(lineOf(second, 'newOrders')?.since ?? '');
     const [order] = await shop.world.db.select().from(tables.orders).where(eq(tables.orders.slug, paid.slug));
     expect(Math.abs(since - (order?.createdAt.getTime() ?? 0))).toBeLessThan(2_000);
-    expect(await figure('soleklean_orders_pending_seconds')).toBeGreaterThan(CHECKS.newOrders.act);
+    expect(await figure('soleklean_orders_pending_seconds')).toBeGreaterThan(STATUS_CHECKS.newOrders.act);
     shop.clock.advance(48 * HOUR_MS);
     // 73 hours after the booking: late for an hour.
     expect(lineOf(await status(), 'lateOrders')).toMatchObject({ verdict: 'look', count: 1 });
@@ -227,7 +227,7 @@ describe('the alarms', () => {
     const found = new Map(
       [...rules.matchAll(/- alert: (\w+)\n +expr: (.+)\n/g)].map(([, alert = '', expr = '']) => [alert, expr]),
     );
-    for (const { metric, act, alert } of Object.values(CHECKS)) {
+    for (const { metric, act, alert } of Object.values(STATUS_CHECKS)) {
       expect(found.get(alert)?.replace('max by (job) ', 'max')).toBe(`max(${metric}) > ${act}`);
     }
   });

@@ -44,7 +44,7 @@ describe('registering', () => {
     const body = newcomer();
     const { status, body: answer } = await register(body);
     expect(status).toBe(201);
-    expect(answer).toMatchObject({ email: body.email, detail: messages.register.done });
+    expect(answer).toMatchObject({ email: body.email, detail: messages.registrationCalls.registered });
     expect(await userAt(body.email)).toMatchObject({ isVerified: false, firstName: 'Efua', role: 'customer' });
     const link = linkIn(newestMail(await shop.mails(), body.email, 'Verify'));
     expect(link.origin).toBe('http://shop.test');
@@ -119,7 +119,7 @@ describe('registering', () => {
     const { status, body } = await frank.request('POST', '/api/users/register/', { body: newcomer({ email }) });
     await frank.close();
     expect(status).toBe(400);
-    expect(body.email).toEqual([messages.register.emailTaken]);
+    expect(body.email).toEqual([messages.registrationCalls.emailTaken]);
   });
 
   it('takes the same time for a known and an unknown address', async () => {

@@ -43,7 +43,7 @@ describe('signing in with a second factor', () => {
     const { status, body } = await factor.login({ ...owner, password: 'not this one' });
     expect([status, body]).toEqual([
       401,
-      { detail: messages.login.wrongCredentials, error: messages.login.wrongCredentials },
+      { detail: messages.loginCalls.wrongCredentials, error: messages.loginCalls.wrongCredentials },
     ]);
   });
 
@@ -351,7 +351,7 @@ describe('attacks on the second step', () => {
     for (let n = 0; n < 12; n += 1) answers.push((await factor.login(owner, thief)).body);
     // Ten tickets in all, the owner's among them; then the right password is not looked at, and gets the answer to a
     // wrong one.
-    const wrong = { detail: messages.login.wrongCredentials, error: messages.login.wrongCredentials };
+    const wrong = { detail: messages.loginCalls.wrongCredentials, error: messages.loginCalls.wrongCredentials };
     expect(answers.filter((body) => body.second_factor !== undefined)).toHaveLength(9);
     expect(answers.slice(9)).toEqual([wrong, wrong, wrong]);
     // From there they count as wrong ones, past ten of which the account waits.

@@ -53,7 +53,7 @@ describe('signing in', () => {
     ]);
     for (const { status, body } of answers) {
       expect(status).toBe(401);
-      expect(body.detail).toBe(messages.login.wrongCredentials);
+      expect(body.detail).toBe(messages.loginCalls.wrongCredentials);
     }
   });
 

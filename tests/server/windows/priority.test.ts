@@ -211,7 +211,7 @@ describe('the faster return', () => {
     expect([row.total, row.priorityCost, row.priorityHours]).toEqual([160_00, 30_00, 24]);
   });
 
-  test('is quoted anew where the price changed before the checkout was registered', async () => {
+  test('is quoted again where the price changed before the checkout was registered', async () => {
     await setRules(shop, { priority: { ...ON, cost: 45_00, hours: 36 } });
     const quote = await shop.register(team.customer, WANTED);
     expect([quote.total, quote.priority]).toEqual(['175.00', { cost: '45.00', hours: 36 }]);

@@ -10,7 +10,7 @@ import { windowFaults } from '#tests/support/window-faults.ts';
 import { goToMonday, MORNING, setRules, windowOn } from '#tests/support/windows.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
-/** How long places are held, and by whom: nobody can hold them for ever, or all of them. */
+/** How long seats are reserved, and by whom: nobody can reserve them without end, or all of them. */
 
 let shop: Shop;
 let ama: TestUser;

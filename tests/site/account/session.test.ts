@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
+import { CART_EXPIRED } from '#domain/messages/shop/cart-words.ts';
 import { messages } from '#domain/messages.ts';
 import { accessToken, closePage, openPage, type PageOptions, signedIn } from '#tests/support/browser/page.ts';
 
@@ -120,8 +121,8 @@ describe('login', () => {
   test('says for five seconds that the cart has expired, also on the next page', async () => {
     const page = await onPage({ url: '/login', answer: tokens, stored: { cart: cartOfAge(31 * DAY_MS) } });
     await page.login(FORM);
-    expect(page.$toasts.get()).toMatchObject([{ kind: 'warning', text: messages.cart.expired, duration: 5000 }]);
-    expect(page.session.getItem('toasts')).toContain(messages.cart.expired);
+    expect(page.$toasts.get()).toMatchObject([{ kind: 'warning', text: CART_EXPIRED, duration: 5000 }]);
+    expect(page.session.getItem('toasts')).toContain(CART_EXPIRED);
     expect(page.local.getItem('cart')).toBeNull();
   });
 

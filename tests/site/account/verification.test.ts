@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { CART_EXPIRED } from '#domain/messages/shop/cart-words.ts';
 import { messages } from '#domain/messages.ts';
 import { accessToken, closePage, openPage, type PageOptions, signedIn } from '#tests/support/browser/page.ts';
 
@@ -149,7 +150,7 @@ describe('after a verification', () => {
     const page = await onPage({ stored: { cart } });
     page.goToLoginAfterPause();
     await vi.advanceTimersByTimeAsync(1200);
-    expect(page.toasts()).toEqual([`warning: ${messages.cart.expired}`]);
+    expect(page.toasts()).toEqual([`warning: ${CART_EXPIRED}`]);
   });
 
   test('a running session gets the new claim', async () => {

@@ -29,7 +29,7 @@ describe('without the pop-up', () => {
     });
     await world.pay.payNow();
     expect(world.payment.$paymentError.get()).toBe(messages.payment.notLoaded);
-    expect(world.payment.$pageOffered.get()).toBe(true);
+    expect(world.payment.$providerPageOffered.get()).toBe(true);
     expect(world.sent('POST /api/payments/intents/')).toHaveLength(0);
 
     const reference = await leaveToPay();

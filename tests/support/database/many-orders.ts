@@ -1,4 +1,4 @@
-import type { Ask } from '#ops/database/connection.ts';
+import type { RunQuery } from '#ops/database/connection.ts';
 
 const PLACE = `'{"location_name":"Osu","street_address":"Oxford Street","region":"Greater Accra","area":"accra","cost":4000,"lat":5.556,"lng":-0.181}'::jsonb`;
 
@@ -9,7 +9,7 @@ const ORDERS_A_CUSTOMER = 100;
  * Puts `count` delivered orders into a migrated and seeded database, each with its line, payment, checkout, history and
  * mail, a hundred per customer; each second customer was referred by the one before.
  */
-export async function fillWithOrders(ask: Ask, count: number): Promise<void> {
+export async function fillWithOrders(ask: RunQuery, count: number): Promise<void> {
   const customers = Math.ceil(count / ORDERS_A_CUSTOMER);
   const each = (to: number) => `from generate_series(1, ${to}) as n`;
   const customer = `1 + (n % ${customers})`;

@@ -58,7 +58,7 @@ export const teamOrder = {
   eventStatus: (from: string | null, to: string) => (from === null ? to : `${from} → ${to}`),
   eventNote: 'Note',
   eventNotHome: 'Nobody was home',
-  eventPlan: 'Planned anew',
+  eventPlan: 'Planned again',
   eventRefund: 'Money given back',
   eventReason: (reason: string) => `Reason: ${reason}`,
   eventToCustomer: (text: string) => `To the customer: ${text}`,

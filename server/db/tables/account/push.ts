@@ -3,7 +3,7 @@ import { created, identity, moment } from '#server/db/tables/columns.ts';
 import { sessions } from './sessions.ts';
 import { users } from './users.ts';
 
-/** A device of a team member that shows notifications. It hears only while its session is open. */
+/** A device of a team member that shows notifications. It gets notifications only while its session is open. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {

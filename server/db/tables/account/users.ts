@@ -44,7 +44,7 @@ export const users = pgTable(
     uniqueIndex('users_google_sub_key').on(t.googleSub),
     uniqueIndex('users_referral_code_key').on(t.referralCode),
     index('users_referred_by').on(t.referredBy),
-    // Each order asks who must hear of it.
+    // Each new order asks whom to notify.
     index('users_team').on(t.role).where(sql`${t.role} <> 'customer'`),
     // Signing in with Google removes a password that somebody else may have set.
     check(

@@ -6,7 +6,7 @@ import { users } from '#server/db/tables/account/users.ts';
 import { created, identity, moment } from '#server/db/tables/columns.ts';
 import { orders } from './orders.ts';
 
-/** What the owner set about opening hours and windows. Each save is a row of its own; the newest one holds. */
+/** What the owner set about opening hours and windows. Each save is a row; the newest one is in force. */
 export const windowRules = pgTable('window_rules', {
   id: identity(),
   rules: jsonb('rules').notNull().$type<WindowRules>(),
@@ -15,7 +15,7 @@ export const windowRules = pgTable('window_rules', {
 });
 
 /**
- * Taken places of windows: each row is one stop in one window of one day, held by a cart until a time, or taken by an
+ * Taken seats of windows: each row is one stop in one window of one day, reserved by a cart until a time, or taken by an
  * order. A window has numbered seats, and a seat is taken once, by a constraint.
  */
 export const windowSeats = pgTable(
@@ -30,16 +30,16 @@ export const windowSeats = pgTable(
     from: text('from_time').notNull(),
     to: text('to_time').notNull(),
     seat: integer('seat').notNull(),
-    /** How many stops the window had when this place was taken. */
+    /** How many stops the window had when this seat was taken. */
     stops: integer('stops').notNull(),
     kind: text('kind').notNull().$type<StopKind>(),
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    /** The key of the cart that holds it; null when a team member or a customer booked it for an order. */
+    /** The key of the cart that reserved it; null when a team member or a customer booked it for an order. */
     cart: text('cart'),
     orderId: integer('order_id').references(() => orders.id, { onDelete: 'cascade' }),
-    /** Until when a cart holds it; null once an order has it. */
+    /** Until when a cart has reserved it; null once an order has it. */
     heldUntil: moment('held_until'),
     /** The promise of the faster return that it was taken for, in hours; null without one. */
     priorityHours: integer('priority_hours'),
@@ -60,7 +60,7 @@ export const windowSeats = pgTable(
 );
 
 /**
- * Taken places for the faster return, which the owner may limit for each day: held by a cart until a time, or taken by an
+ * Taken places for the faster return, which the owner may limit for each day: reserved by a cart until a time, or taken by an
  * order. A day has numbered places, and a place is taken once, by a constraint. Without a limit they are numbered too.
  */
 export const priorityPlaces = pgTable(
@@ -73,10 +73,10 @@ export const priorityPlaces = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    /** The key of the cart that holds it; null when an order got it later. */
+    /** The key of the cart that reserved it; null when an order got it later. */
     cart: text('cart'),
     orderId: integer('order_id').references(() => orders.id, { onDelete: 'cascade' }),
-    /** Until when a cart holds it; null once an order has it. */
+    /** Until when a cart has reserved it; null once an order has it. */
     heldUntil: moment('held_until'),
     createdAt: created(),
   },

@@ -5,7 +5,7 @@ import { messages } from '#domain/messages.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 import { PAGES, type Page } from './export-pages.ts';
-import type { After, Period } from './period-rows.queries.ts';
+import type { PageCursor, Period } from './period-rows.queries.ts';
 
 /** Rows read at a time, so that a long file needs little memory. */
 const PAGE = 500;
@@ -19,7 +19,7 @@ const isExport = (text: string): text is Export => EXPORTS.some((each) => each =
 
 async function* linesOf(world: World, what: Export, period: Period): AsyncGenerator<string> {
   yield `${UTF8_BOM}${csvLine(messages.books.columns[what])}`;
-  let after: After = null;
+  let after: PageCursor = null;
   for (;;) {
     const page: Page = await PAGES[what](world.db, period, after, PAGE);
     if (page.lines.length > 0) yield page.lines.map(csvLine).join('');

@@ -5,14 +5,21 @@ import { orderCode } from '#domain/orders/order-code.ts';
 import { toDecimal } from '#domain/prices/money.ts';
 import type { Db } from '#server/db/open.ts';
 import { percentText } from '#server/features/books/documents/document-texts.ts';
-import { type After, documentRows, entryRows, type Period, paymentRows, refundRows } from './period-rows.queries.ts';
+import {
+  documentRows,
+  entryRows,
+  type PageCursor,
+  type Period,
+  paymentRows,
+  refundRows,
+} from './period-rows.queries.ts';
 
 /** A page of a file: its lines as cells, and where the next page starts; null after the last one. */
-export type Page = { lines: string[][]; after: After };
-type ReadPage = (db: Db, period: Period, after: After, limit: number) => Promise<Page>;
+export type Page = { lines: string[][]; after: PageCursor };
+type ReadPage = (db: Db, period: Period, after: PageCursor, limit: number) => Promise<Page>;
 
 const codeOf = (slug: string | null) => (slug === null ? '' : orderCode(slug));
-const afterOf = (rows: { at: string; key: string | number }[], limit: number): After => {
+const afterOf = (rows: { at: string; key: string | number }[], limit: number): PageCursor => {
   const last = rows.at(-1);
   return last === undefined || rows.length < limit ? null : { at: last.at, key: last.key };
 };

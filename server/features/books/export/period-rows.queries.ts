@@ -8,12 +8,12 @@ import { journalEntries, journalLines } from '#server/db/tables/journal.ts';
 /** Days, from the first moment of one to the first moment after another. */
 export type Period = { start: Date; end: Date };
 /** Where the next page starts: the last row's time, to the microsecond, and its key. */
-export type After = { at: string; key: string | number } | null;
+export type PageCursor = { at: string; key: string | number } | null;
 
 /** A time as text, to the microsecond: a Date would lose what is below a millisecond, and rows with it. */
 const exact = (column: PgColumn) => sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-const within = (at: PgColumn, key: PgColumn, { start, end }: Period, after: After): SQL | undefined =>
+const within = (at: PgColumn, key: PgColumn, { start, end }: Period, after: PageCursor): SQL | undefined =>
   and(
     // The last row's time bounds the index; the comparison of pairs alone does not.
     after === null ? gte(at, start) : sql`${at} >= ${after.at}::timestamptz`,
@@ -22,7 +22,7 @@ const within = (at: PgColumn, key: PgColumn, { start, end }: Period, after: Afte
   );
 
 /** A page of the payments of a period, oldest first. */
-export function paymentRows(db: Db, period: Period, after: After, limit: number) {
+export function paymentRows(db: Db, period: Period, after: PageCursor, limit: number) {
   return db
     .select({
       at: exact(payments.createdAt),
@@ -37,7 +37,7 @@ export function paymentRows(db: Db, period: Period, after: After, limit: number)
 }
 
 /** A page of the refunds of a period, oldest first. */
-export function refundRows(db: Db, period: Period, after: After, limit: number) {
+export function refundRows(db: Db, period: Period, after: PageCursor, limit: number) {
   return db
     .select({
       at: exact(refunds.createdAt),
@@ -55,7 +55,7 @@ export function refundRows(db: Db, period: Period, after: After, limit: number) 
 }
 
 /** A page of the receipts and credit notes of a period, oldest first. */
-export function documentRows(db: Db, period: Period, after: After, limit: number) {
+export function documentRows(db: Db, period: Period, after: PageCursor, limit: number) {
   return db
     .select({
       at: exact(documents.createdAt),
@@ -72,7 +72,7 @@ export function documentRows(db: Db, period: Period, after: After, limit: number
 }
 
 /** A page of the journal's entries of a period, oldest first, each with its lines. */
-export function entryRows(db: Db, period: Period, after: After, limit: number) {
+export function entryRows(db: Db, period: Period, after: PageCursor, limit: number) {
   return db
     .select({
       at: exact(journalEntries.createdAt),

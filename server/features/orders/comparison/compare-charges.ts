@@ -9,7 +9,7 @@ import type { ComparisonItem } from '#server/features/payments/ledger/comparison
 import { saveDifference } from '#server/features/payments/ledger/comparison/differences.queries.ts';
 import type { ListedCharge } from '#server/ports/payment.ts';
 import type { World } from '#server/ports.ts';
-import { ProviderUnavailable } from './provider-unavailable.ts';
+import { ProviderUnavailableError } from './provider-unavailable.ts';
 
 /**
  * Whether the shop can take in what it does not have yet: a success without a row, a reversal that it has not recorded.
@@ -27,9 +27,9 @@ async function bringIn(world: World, { state, charge }: ListedCharge): Promise<v
       state === 'reversed'
         ? await recordReversal(world, charge)
         : (await placeOrder(world, { reference, userId: null })).outcome !== 'unreachable';
-    if (!isAnswered) throw new ProviderUnavailable(`No answer about ${reference}.`);
+    if (!isAnswered) throw new ProviderUnavailableError(`No answer about ${reference}.`);
   } catch (error) {
-    if (error instanceof ProviderUnavailable) throw error;
+    if (error instanceof ProviderUnavailableError) throw error;
     world.log.error({ reference, ...describeFailure(error) }, 'a payment of the provider could not be taken in');
   }
 }
@@ -61,7 +61,7 @@ async function saveOne(
 
 /**
  * Compares payments as the provider says them with ours: takes in what is safely known, stores every difference that is
- * left, and the fees. Returns what was compared. Throws ProviderUnavailable when the provider gives no answer.
+ * left, and the fees. Returns what was compared. Throws ProviderUnavailableError when the provider gives no answer.
  */
 export async function compareCharges(world: World, listed: readonly ListedCharge[]): Promise<ComparisonItem[]> {
   const references = listed.map(({ charge }) => charge.reference);

@@ -6,7 +6,7 @@ import type { ComparisonItem } from '#server/features/payments/ledger/comparison
 import { type NewDifference, saveDifference } from '#server/features/payments/ledger/comparison/differences.queries.ts';
 import type { KnownDispute } from '#server/ports/payment.ts';
 import type { World } from '#server/ports.ts';
-import { ProviderUnavailable } from './provider-unavailable.ts';
+import { ProviderUnavailableError } from './provider-unavailable.ts';
 
 type Kind = Extract<NewDifference['kind'], `dispute${string}`>;
 
@@ -23,10 +23,10 @@ async function differencesOf(world: World, disputeId: string, reference: string)
 async function compareOne(world: World, dispute: KnownDispute): Promise<ComparisonItem> {
   const { disputeId, amount, currency, word } = dispute;
   const named = await withReference(world, dispute);
-  if (named === null) throw new ProviderUnavailable(`No answer about the payment of dispute ${disputeId}.`);
+  if (named === null) throw new ProviderUnavailableError(`No answer about the payment of dispute ${disputeId}.`);
   const isNamed = named !== 'missing';
   if (isNamed && !(await recordDispute(world, named)))
-    throw new ProviderUnavailable(`No answer about dispute ${disputeId}.`);
+    throw new ProviderUnavailableError(`No answer about dispute ${disputeId}.`);
   const reference = isNamed ? named.reference : null;
   const kinds: Kind[] = reference === null ? ['disputeUnknown'] : await differencesOf(world, disputeId, reference);
   const now = world.now();
@@ -42,7 +42,7 @@ async function compareOne(world: World, dispute: KnownDispute): Promise<Comparis
 }
 
 /**
- * Records disputes as the provider lists them. Returns what was compared. Throws ProviderUnavailable when it gives no
+ * Records disputes as the provider lists them. Returns what was compared. Throws ProviderUnavailableError when it gives no
  * answer.
  */
 export async function compareDisputes(world: World, listed: readonly KnownDispute[]): Promise<ComparisonItem[]> {

@@ -20,7 +20,7 @@ import type { ListedCharge } from '#server/ports/payment.ts';
 import type { World } from '#server/ports.ts';
 import { compareCharges } from './compare-charges.ts';
 import { compareRefunds } from './compare-refunds.ts';
-import { ProviderUnavailable } from './provider-unavailable.ts';
+import { ProviderUnavailableError } from './provider-unavailable.ts';
 
 /** How many payments the provider is asked about in a turn. */
 const BATCH = 50;
@@ -38,7 +38,7 @@ async function save(world: World, found: NewDifference): Promise<void> {
 /** Asks the provider about one payment that its list does not contain. */
 async function comparePayment(world: World, reference: string, at: Date): Promise<ComparisonItem[]> {
   const verification = await verifyOnce(world, reference);
-  if (verification.outcome === 'unreachable') throw new ProviderUnavailable(verification.message);
+  if (verification.outcome === 'unreachable') throw new ProviderUnavailableError(verification.message);
   const charge = 'charge' in verification ? verification.charge : null;
   if (charge !== null && verification.outcome in STATES) {
     const state = STATES[verification.outcome as keyof typeof STATES];
@@ -67,10 +67,10 @@ async function comparePayment(world: World, reference: string, at: Date): Promis
 async function compareRefund(world: World, own: OwnRefund): Promise<ComparisonItem[]> {
   const { reference, refundId, createdAt, amount } = own;
   const verification = await verifyOnce(world, reference);
-  if (verification.outcome === 'unreachable') throw new ProviderUnavailable(verification.message);
+  if (verification.outcome === 'unreachable') throw new ProviderUnavailableError(verification.message);
   const charge = 'charge' in verification ? verification.charge : null;
   const list = charge === null ? [] : await world.payment.refundsOf(charge.providerId);
-  if (list === null) throw new ProviderUnavailable(`No answer about the refunds of ${reference}.`);
+  if (list === null) throw new ProviderUnavailableError(`No answer about the refunds of ${reference}.`);
   const found = list.find((known) => known.refundId === refundId);
   if (found !== undefined && charge !== null) {
     const { providerId } = charge;
@@ -91,7 +91,7 @@ async function compareOpenDisputes(world: World, run: Comparison): Promise<void>
     OLD_BATCH,
   )) {
     const asked = await askDispute(world, disputeId);
-    if (asked === 'silent') throw new ProviderUnavailable(`No answer about dispute ${disputeId}.`);
+    if (asked === 'silent') throw new ProviderUnavailableError(`No answer about dispute ${disputeId}.`);
     if (asked === 'recorded') continue;
     const sums = { theirs: null, ours: amount };
     await save(world, { kind: 'disputeMissing', key: disputeId, reference, currency, happenedAt: openedAt, ...sums });
@@ -111,7 +111,7 @@ async function compareOldDifferences(world: World, run: Comparison): Promise<Com
 /**
  * Compares what only the shop has of a comparison's period: payments, refunds and payouts that the provider has not
  * listed, disputes, and older differences. Returns what was compared, and whether that was the rest. Throws
- * ProviderUnavailable when the provider gives no answer.
+ * ProviderUnavailableError when the provider gives no answer.
  */
 export async function compareOwn(world: World, run: Comparison): Promise<{ items: ComparisonItem[]; isLast: boolean }> {
   const items: ComparisonItem[] = [];

@@ -10,7 +10,7 @@ import type { ComparisonItem } from '#server/features/payments/ledger/comparison
 import { type NewDifference, saveDifference } from '#server/features/payments/ledger/comparison/differences.queries.ts';
 import type { ListedRefund } from '#server/ports/payment.ts';
 import type { World } from '#server/ports.ts';
-import { ProviderUnavailable } from './provider-unavailable.ts';
+import { ProviderUnavailableError } from './provider-unavailable.ts';
 
 /**
  * The reference of a refund's payment: as listed, as we know the refund, or as the provider says; null when unknown.
@@ -20,7 +20,7 @@ async function referenceOf(world: World, { reference, refundId, providerId }: Li
   if (known !== undefined) return known;
   if (providerId === '') return null;
   const payment = await world.payment.referenceOf(providerId);
-  if (payment === null) throw new ProviderUnavailable(`No answer about the payment of refund ${refundId}.`);
+  if (payment === null) throw new ProviderUnavailableError(`No answer about the payment of refund ${refundId}.`);
   return payment === 'missing' ? null : payment.reference;
 }
 
@@ -66,7 +66,7 @@ async function compareOne(world: World, refund: ListedRefund): Promise<Compariso
 
 /**
  * Compares refunds as the provider lists them with ours, by their ids: those that we do not have are taken in. Returns
- * what was compared. Throws ProviderUnavailable when the provider gives no answer.
+ * what was compared. Throws ProviderUnavailableError when the provider gives no answer.
  */
 export async function compareRefunds(world: World, listed: readonly ListedRefund[]): Promise<ComparisonItem[]> {
   const items: ComparisonItem[] = [];

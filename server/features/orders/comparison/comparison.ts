@@ -20,7 +20,7 @@ import { compareDisputes } from './compare-disputes.ts';
 import { compareOwn } from './compare-own.ts';
 import { comparePayouts } from './compare-payouts.ts';
 import { compareRefunds } from './compare-refunds.ts';
-import { ProviderUnavailable } from './provider-unavailable.ts';
+import { ProviderUnavailableError } from './provider-unavailable.ts';
 
 /** At this hour (GMT) the nightly comparison is due. */
 const NIGHT_HOUR = 2;
@@ -49,7 +49,7 @@ async function readAndCompare<Item>(
   page: ListPage<Item>,
   compare: (world: World, items: readonly Item[]) => Promise<ComparisonItem[]>,
 ): Promise<{ items: ComparisonItem[]; isLast: boolean }> {
-  if ('failure' in page) throw new ProviderUnavailable(page.failure);
+  if ('failure' in page) throw new ProviderUnavailableError(page.failure);
   const kind: DifferenceKind = 'unreadable';
   for (const key of page.unreadable) {
     const found = { kind, key, reference: null, currency: 'GHS', theirs: null, ours: null, happenedAt: world.now() };
@@ -130,7 +130,7 @@ export async function runComparison(world: World, { pauseMs = PAUSE_MS } = {}): 
       run = held;
     } catch (error) {
       await leave(world, run, error instanceof Error ? error : new Error('unknown'));
-      if (!(error instanceof ProviderUnavailable)) throw error;
+      if (!(error instanceof ProviderUnavailableError)) throw error;
       world.log.warn(
         { step: run.step, page: run.page, reason: error.message },
         'the comparison waits for the provider',

@@ -1,4 +1,4 @@
 /** The provider gave no usable answer: the comparison stops here and goes on later. */
-export class ProviderUnavailable extends Error {
-  override readonly name = 'ProviderUnavailable';
+export class ProviderUnavailableError extends Error {
+  override readonly name = 'ProviderUnavailableError';
 }

@@ -1,7 +1,7 @@
 import type { CorrectionRequest } from '#contract/staff/corrections.ts';
 import type { TripFees } from '#domain/areas/trip-fees.ts';
 import { messages } from '#domain/messages.ts';
-import { CORRECTABLE, type PriceChange, priceChange } from '#domain/orders/corrections.ts';
+import { CORRECTABLE, type CorrectionCost, correctionCost } from '#domain/orders/corrections.ts';
 import type { StopKind } from '#domain/orders/stops.ts';
 import { formatPhone, normalisePhone } from '#domain/phone.ts';
 import type { Pesewas } from '#domain/prices/money.ts';
@@ -19,7 +19,7 @@ export type Changes = {
   customerNotes: string[];
   /** Whether pairs or services change. */
   hasPairs: boolean;
-  price: PriceChange;
+  price: CorrectionCost;
 };
 
 const FIELDS = ['location_name', 'street_address', 'region', 'area', 'landmark', 'digital_address'] as const;
@@ -136,7 +136,7 @@ export function changesOf(
     }
   }
   if (notes.length === 0) return null;
-  const price = priceChange(
+  const price = correctionCost(
     {
       lines: corrected.lines.map(({ unit_price: unitPrice, ...line }) => ({ ...line, unitPrice })),
       pickupFee: corrected.pickupFee,

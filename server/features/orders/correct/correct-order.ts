@@ -19,8 +19,8 @@ import {
   withLines,
 } from '#server/features/orders/orders.queries.ts';
 import { requestRefund } from '#server/features/orders/refund/provider/request-refund.ts';
+import { refundCorrection } from '#server/features/orders/refund/refund-correction.ts';
 import type { RefundRow } from '#server/features/orders/refund/refunds.queries.ts';
-import { reserveDifference } from '#server/features/orders/refund/reserve-difference.ts';
 import { releaseLeftSeats } from '#server/features/orders/windows/follow-plans.ts';
 import { contentsOf } from '#server/features/payments/intents/price/pricing.ts';
 import { lockPaymentsOf } from '#server/features/payments/ledger/order-payments.queries.ts';
@@ -78,7 +78,7 @@ type Written = {
 
 /**
  * Writes a correction within a transaction: columns, history, mails, and the refund of the difference. `paid`: what the
- * customer paid for it, in pesewas; they hear of it by another mail.
+ * customer paid for it, in pesewas; they get another mail about it.
  */
 export async function writeCorrection(
   world: World,
@@ -114,7 +114,7 @@ export async function writeCorrection(
   if (paid === 0) await mailNote(world, tx, { eventId, slug: order.slug, note: customerNote, to: order });
   for (const { stop, was } of left) await noticePlanned(world, tx, { eventId, order, stop, was, at: null });
   if (goesBack === 0) return [];
-  return reserveDifference(world, tx, order, {
+  return refundCorrection(world, tx, order, {
     key: `correction-${eventId}`,
     amount: goesBack,
     reason: words.refundReason(request.reason.trim()),

@@ -15,7 +15,7 @@ import {
   type OrderRow,
   orderBySlug,
 } from '#server/features/orders/orders.queries.ts';
-import { settlePoints } from '#server/features/referrals/referrals.ts';
+import { updateReferralPoints } from '#server/features/referrals/referrals.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
 import { mailRefusedDiscount, mailRestoredDiscount, notifyReferrer } from './doubt-mails.ts';
@@ -56,7 +56,7 @@ async function writeHistory(
 /** Brings the points for this customer up to the doubts, and tells the referrer what is new. */
 async function followDoubts(world: World, tx: Tx, { userId }: OrderRow, by: number | null): Promise<void> {
   const isDelivered = await hasDelivered(tx, userId, 0);
-  await notifyReferrer(world, tx, await settlePoints(world, tx, userId, { isDelivered, by }));
+  await notifyReferrer(world, tx, await updateReferralPoints(world, tx, userId, { isDelivered, by }));
 }
 
 /**

@@ -137,7 +137,7 @@ const isAsked = ({ state, pendingSince }: Intent) =>
 type ExtraState = 'open' | 'checking' | 'paid' | 'returned' | 'none';
 
 /**
- * Whether a customer's additional payment has arrived; `returned` when it came in vain and goes back. Asks the provider
+ * Whether a customer's additional payment has arrived; `returned` when it came too late or twice and goes back. Asks the provider
  * about it, so that a page can poll, as often as screens may.
  */
 export async function checkExtra(world: World, userId: number, slug: string): Promise<{ state: ExtraState } | Refusal> {

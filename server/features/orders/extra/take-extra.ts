@@ -11,11 +11,11 @@ import { lockNewFamily } from '#server/features/orders/doubts/doubt-new-phone.ts
 import { insertNote, lockOrder, type OrderRow, withLines } from '#server/features/orders/orders.queries.ts';
 import { refundInFull } from '#server/features/orders/refund/team/full-refund.ts';
 import {
+  closeCheckouts,
   type ExtraPayment,
   endExtra,
   lockExtra,
   orderOfExtra,
-  settleCheckouts,
 } from '#server/features/payments/extra/extra-payments.queries.ts';
 import type { Intent } from '#server/features/payments/intents/intents.queries.ts';
 import { mismatchOf, paymentMode, type ReviewReason } from '#server/features/payments/ledger/charge-mismatch.ts';
@@ -31,7 +31,7 @@ import { mailPaid, mailReturned } from './extra-mails.ts';
 /** A checkout of an additional payment. */
 export type ExtraIntent = Intent & { extraId: number };
 
-export type Taken =
+export type ExtraOutcome =
   /** It paid the difference, and the order is corrected. */
   | { outcome: 'placed'; slug: string; created: boolean }
   /** The difference was paid before, withdrawn or void: this money goes back by itself. */
@@ -76,7 +76,7 @@ async function commitExtra(
     const { actorId, request } = extra;
     const written = await writeCorrection(world, tx, { ...correction, actorId, request, paid: amount });
     if (isRefusal(written)) return rollBack('gone');
-    await settleCheckouts(tx, extraId, reference);
+    await closeCheckouts(tx, extraId, reference);
     await bookPayment(world, tx, reference);
     await mailPaid(world, tx, locked, paid);
     return 'paid';
@@ -92,7 +92,7 @@ export async function refundExtra(world: World, reference: string, slug: string)
 }
 
 /** Gives a payment back that no correction waits for: held first, so that it is on a list whatever happens. */
-async function giveBack(world: World, charge: Charge, intent: ExtraIntent, slug: string): Promise<Taken> {
+async function giveBack(world: World, charge: Charge, intent: ExtraIntent, slug: string): Promise<ExtraOutcome> {
   const { reference, amount } = charge;
   const isHeld = await holdPayment(world, {
     charge,
@@ -113,13 +113,13 @@ async function giveBack(world: World, charge: Charge, intent: ExtraIntent, slug:
 }
 
 /** The order, when this payment is the one that paid the difference. */
-async function placedBy(world: World, { reference }: ExtraIntent, slug: string): Promise<Taken | null> {
+async function placedBy(world: World, { reference }: ExtraIntent, slug: string): Promise<ExtraOutcome | null> {
   const payment = await paymentOf(world.db, reference);
   return payment?.state === 'order' ? { outcome: 'placed', slug, created: false } : null;
 }
 
 /** What became of a payment for a difference that the ledger has already. */
-export async function takenBefore(world: World, intent: ExtraIntent): Promise<Taken> {
+export async function recordedOutcome(world: World, intent: ExtraIntent): Promise<ExtraOutcome> {
   const slug = (await orderOfExtra(world.db, intent.extraId))?.slug;
   if (slug === undefined) return { outcome: 'returned' };
   return (await placedBy(world, intent, slug)) ?? { outcome: 'superseded', slug };
@@ -130,7 +130,7 @@ export async function takenBefore(world: World, intent: ExtraIntent): Promise<Ta
  * after the difference was withdrawn or its time was over, goes back by itself. One that differs from what was agreed is
  * held for the team.
  */
-export async function takeExtra(world: World, charge: Charge, intent: ExtraIntent): Promise<Taken> {
+export async function takeExtra(world: World, charge: Charge, intent: ExtraIntent): Promise<ExtraOutcome> {
   const found = await orderOfExtra(world.db, intent.extraId);
   const customer = await userById(world.db, intent.userId);
   if (found === undefined || customer === undefined) {

@@ -14,7 +14,7 @@ import { changeOrder, insertEvent, type NewOrder, type OrderRow } from '#server/
 import { clawBack } from '#server/features/orders/refund/claw-back.ts';
 import { releaseLeftSeats } from '#server/features/orders/windows/follow-plans.ts';
 import { paymentOf } from '#server/features/payments/ledger/ledger.queries.ts';
-import { settlePoints } from '#server/features/referrals/referrals.ts';
+import { updateReferralPoints } from '#server/features/referrals/referrals.ts';
 import type { World } from '#server/ports.ts';
 import { releaseDiscounts } from './release.ts';
 
@@ -123,7 +123,11 @@ export async function applyMove(world: World, tx: Tx, order: OrderRow, move: App
     createdAt: now,
   });
   if (to === 'delivered' && (await paymentOf(tx, order.reference))?.state === 'order') {
-    await notifyReferrer(world, tx, await settlePoints(world, tx, order.userId, { isDelivered: true, by: actorId }));
+    await notifyReferrer(
+      world,
+      tx,
+      await updateReferralPoints(world, tx, order.userId, { isDelivered: true, by: actorId }),
+    );
   }
   // What can't be corrected any more is not paid for either.
   await endVoidExtra(world, tx, { ...order, status: to });

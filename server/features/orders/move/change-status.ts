@@ -36,7 +36,7 @@ export type StatusChange = Omit<AppliedMove, 'to' | 'detail'> & {
 };
 
 /**
- * Whether the order can't stand again because an additional payment of it was given back with the cancelled order, or is
+ * Whether the order can't be reopened because an additional payment of it was given back with the cancelled order, or is
  * decided about: what it paid for would be done for nothing. What a correction gave back before is paid for.
  */
 async function lostExtra(tx: Tx, order: OrderRow): Promise<'moneyReturned' | 'moneyDecided' | null> {
@@ -103,7 +103,7 @@ async function move(
     await reopenPlaces(world, tx, { ...order, status: to }, change.actorId);
     await reopenPriority(world, tx, { ...order, status: to }, change.actorId);
   }
-  // The order stands again: a whole refund that failed is not owed any more.
+  // The order is reopened: a whole refund that failed is not owed any more.
   for (const reference of await referencesOf(tx, order)) {
     if (from === 'cancelled') await handleFailures(tx, { reference, isWhole: true }, world.now());
     if (from === 'cancelled' || to === 'cancelled') await rederivePayment(tx, reference, world.now());

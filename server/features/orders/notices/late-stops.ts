@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
+import { noticeTime } from '#domain/notices/notice-time.ts';
 import { stopOf } from '#domain/orders/stops.ts';
-import { noticeTime } from '#domain/quiet-hours.ts';
 import { windowsOf } from '#domain/windows/order-windows.ts';
 import { endOf } from '#domain/windows/span.ts';
 import { lockOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';

@@ -1,9 +1,9 @@
 import { messages } from '#domain/messages.ts';
+import { noticeTime } from '#domain/notices/notice-time.ts';
 import type { Notice } from '#domain/notices/notices.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import type { StopKind } from '#domain/orders/stops.ts';
 import { orderPath } from '#domain/paths.ts';
-import { noticeTime } from '#domain/quiet-hours.ts';
 import { formatMoment, formatShortSpan, formatSpan } from '#domain/windows/format.ts';
 import { type Span, startOf } from '#domain/windows/span.ts';
 import type { Tx } from '#server/db/open.ts';
@@ -17,7 +17,7 @@ import type { World } from '#server/ports.ts';
 type Words = { subject: string; title: string; lines: readonly string[]; facts: Fact[] };
 /** `key`: one notice goes out for each; `window`: the one that it is about, which may be running now. */
 type About = { order: OrderRow; key: string; window: Span | null };
-/** What a phone hears: the notice, and the time that its text names. */
+/** What a phone gets: the notice, and the time that its text names. */
 type OnPhone = { notice: Notice; when?: string };
 
 /**
@@ -87,7 +87,7 @@ export async function noticeMissed(
   );
 }
 
-/** "Nobody was home" was a mistake. Nothing is sent if the customer has not been told of it yet. */
+/** "Nobody was home" was a mistake. Nothing is sent if the customer was not notified of it yet. */
 export async function noticeNotMissed(
   world: World,
   tx: Tx,

@@ -7,7 +7,7 @@ import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { type OrderRow, orderBySlug } from '#server/features/orders/orders.queries.ts';
 import { requestRefund } from '#server/features/orders/refund/provider/request-refund.ts';
 import type { RefundRow } from '#server/features/orders/refund/refunds.queries.ts';
-import { reserveWhole } from '#server/features/orders/refund/team/full-refund.ts';
+import { openFullRefund } from '#server/features/orders/refund/team/full-refund.ts';
 import { refuseDisputed } from '#server/features/orders/refund/team/refuse-disputed.ts';
 import type { Payment } from '#server/features/payments/ledger/ledger.queries.ts';
 import { blockReasonsOf } from '#server/features/payments/ledger/order-blocks.queries.ts';
@@ -56,7 +56,7 @@ async function reserve(world: World, tx: Tx, order: OrderRow): Promise<RefundRow
     const contested = await refuseDisputed(tx, payment);
     if (contested !== null) return refuse('conflict', words.contested);
     const why = words.refundReason(order.slug);
-    rows.push(await reserveWhole(world, tx, payment, { actorId: order.userId, why, key: undefined }));
+    rows.push(await openFullRefund(world, tx, payment, { actorId: order.userId, why, key: undefined }));
   }
   return rows;
 }

@@ -1,7 +1,7 @@
 import { messages } from '#domain/messages.ts';
 
 import { OWN_CHANGES, OWN_NOTES_MAX } from '#domain/orders/own-changes.ts';
-import { withoutMarks } from '#domain/places/one-line.ts';
+import { withoutInvisibleCharacters } from '#domain/places/one-line.ts';
 import { eventsOf, type OrderEvent } from '#server/features/orders/move/history.queries.ts';
 import { insertEvent } from '#server/features/orders/orders.queries.ts';
 import type { World } from '#server/ports.ts';
@@ -27,7 +27,7 @@ export async function addOwnNote(
   own: OwnKey,
   { text, key }: { text: string; key?: string | undefined },
 ): Promise<Refusal | null> {
-  const note = withoutMarks(text);
+  const note = withoutInvisibleCharacters(text);
   if (note === '') return refuseFields({ text: words.emptyNote });
   const refused = await world.db.transaction(async (tx) => {
     const order = await lockOwn(tx, own);

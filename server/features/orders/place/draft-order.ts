@@ -23,7 +23,7 @@ export type OrderRequest = {
 };
 
 /** Why no order can be drafted from a payment, and the refusal for the caller. */
-export type Unplanned = { reason: ReviewReason; refusal?: Refusal };
+export type NotDrafted = { reason: ReviewReason; refusal?: Refusal };
 
 /** Whether a checkout still says whom to call and where to go. */
 export function isComplete({ phone, delivery, pickup }: Pick<Intent, 'phone' | 'delivery' | 'pickup'>): boolean {
@@ -44,7 +44,7 @@ export async function draftOrder(
   { reference, userId, basket }: OrderRequest,
   charge: Charge,
   intent: Intent | undefined,
-): Promise<OrderDraft | Unplanned> {
+): Promise<OrderDraft | NotDrafted> {
   if (intent !== undefined) {
     // The checkout of a deleted account, or one whose data was removed, has nobody to call and no place to go to.
     if (!isComplete(intent)) return { reason: 'incomplete' };

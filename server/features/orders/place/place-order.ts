@@ -1,5 +1,5 @@
 import { messages } from '#domain/messages.ts';
-import { type ExtraIntent, takeExtra, takenBefore } from '#server/features/orders/extra/take-extra.ts';
+import { type ExtraIntent, recordedOutcome, takeExtra } from '#server/features/orders/extra/take-extra.ts';
 import { orderOfReference } from '#server/features/orders/orders.queries.ts';
 import { recordReversal } from '#server/features/orders/refund/provider/reversal.ts';
 import { orderOfCart } from '#server/features/payments/intents/cart/cart.queries.ts';
@@ -72,7 +72,7 @@ async function place(world: World, request: OrderRequest): Promise<Placement> {
   const owner = order ?? intent;
   if (owner !== undefined && userId !== null && owner.userId !== userId) return { outcome: 'forbidden' };
   if (order !== undefined) return { outcome: 'placed', slug: order.slug, created: false };
-  if (isExtra(intent) && payment !== undefined && payment !== 'review') return takenBefore(world, intent);
+  if (isExtra(intent) && payment !== undefined && payment !== 'review') return recordedOutcome(world, intent);
   if (payment === 'refunding' || payment === 'refunded' || payment === 'kept') {
     return supersededBy(await orderOfCart(world.db, intent?.cart), reference) ?? { outcome: 'returned' };
   }

@@ -1,7 +1,7 @@
 import type { OwnRating } from '#contract/orders/ratings.ts';
 import { messages } from '#domain/messages.ts';
 import { ratedUntil } from '#domain/orders/rating.ts';
-import { withoutMarks } from '#domain/places/one-line.ts';
+import { withoutInvisibleCharacters } from '#domain/places/one-line.ts';
 import { lockOwn, type OwnKey } from '#server/features/orders/own/lock-own.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
@@ -42,7 +42,7 @@ export async function rateOrder(
     if (until === null) return refuse('conflict', words.notDelivered);
     if (now > until) return refuse('conflict', words.ratingClosed);
     const { stars, text, may_show: mayShow, text_version: textVersion } = rating;
-    const said = { stars, words: withoutMarks(text), mayShow, textVersion };
+    const said = { stars, words: withoutInvisibleCharacters(text), mayShow, textVersion };
     const before = await ratingOf(tx, order.id);
     const isSame = before?.stars === stars && before.words === said.words && before.mayShow === mayShow;
     if (!isSame) await saveRating(tx, { orderId: order.id, userId: key.userId, ...said, changedAt: now });

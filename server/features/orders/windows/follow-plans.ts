@@ -6,7 +6,7 @@ import { releasePlaceOfOrder } from '#server/features/windows/priority-places.qu
 import { lockWindows, releaseSeatsOf } from '#server/features/windows/seats.queries.ts';
 
 /**
- * Gives back the places that a change of an order leaves behind: all of a cancelled one, and that of a stop which is
+ * Gives back the seats that a change of an order leaves behind: all of a cancelled one, and that of a stop which is
  * planned for another time. Returns the change with the windows that follow from it.
  */
 export async function releaseLeftSeats(tx: Tx, order: OrderRow, change: Partial<NewOrder>): Promise<Partial<NewOrder>> {

@@ -11,19 +11,19 @@ import { currentRules } from '#server/features/windows/rules.ts';
 import { lockWindows, releaseExpired, releaseSeatsOf } from '#server/features/windows/seats.queries.ts';
 
 /** A stop that is booked again: its window and the delivery that follows from it, and what that changes of the order. */
-export type BookedAnew = { window: Span; delivery: Span | null; change: Partial<NewOrder> };
+export type Rebooking = { window: Span; delivery: Span | null; change: Partial<NewOrder> };
 
 /**
  * Books the first free window from tomorrow on for a stop that nobody was home for, and proposes the delivery again
- * after a pickup. Gives the old places back. Null when the area has no windows; 'full' when none of them is free, and
- * then the order has no place.
+ * after a pickup. Gives the old seats back. Null when the area has no windows; 'full' when none of them is free, and
+ * then the order has no seat.
  */
 export async function rebookAfterNotHome(
   tx: Tx,
   order: OrderRow,
   stop: StopKind,
   now: Date,
-): Promise<BookedAnew | 'full' | null> {
+): Promise<Rebooking | 'full' | null> {
   const rules = await currentRules(tx);
   const areas = areasOf(order);
   const area = areas[stop];

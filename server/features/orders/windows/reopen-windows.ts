@@ -12,9 +12,9 @@ import type { World } from '#server/ports.ts';
 import { restoreWindows } from './restore-windows.ts';
 
 /**
- * Takes back the places that a cancellation gave away, for an order that is reopened; the history says which it has
- * again. A place that is taken or over is not replaced: the stop has no time then, and the team asks the customer for
- * another; the customer hears that. `mayPickUp`: the pairs are not collected yet.
+ * Takes back the seats that a cancellation gave away, for an order that is reopened; the history says which it has
+ * again. A seat that is taken or over is not replaced: the stop has no time then, and the team asks the customer for
+ * another; the customer is notified. `mayPickUp`: the pairs are not collected yet.
  */
 export async function reopenWindows(
   world: World,

@@ -121,7 +121,7 @@ export async function rescheduleWithin(world: World, tx: Tx, mover: Mover, asked
 }
 
 /**
- * Moves a stop of an order to another window, if that has a free place: gives the old place back, takes the new one,
+ * Moves a stop of an order to another window, if that has a free seat: gives the old seat back, takes the new one,
  * proposes the delivery again when the pickup moves, writes it into the history and mails the customer. All or nothing.
  */
 export async function rescheduleStop(

@@ -8,7 +8,7 @@ import { movePriority } from '#server/features/windows/priority-places.ts';
 import { currentRules } from '#server/features/windows/rules.ts';
 import { lockWindows, releaseExpired, releaseSeatsOf, takeSeat } from '#server/features/windows/seats.queries.ts';
 
-/** Takes a place in exactly this window of an area, if there is one and it is not full. */
+/** Takes a seat in exactly this window of an area, if there is one and it is not full. */
 async function takeIn(
   tx: Tx,
   { rules, order, kind, span }: { rules: WindowRules; order: OrderRow; kind: StopKind; span: Span },
@@ -24,7 +24,7 @@ async function takeIn(
 export type StopWindows = Partial<Record<StopKind, Span | null>>;
 
 /**
- * Takes places that an order had back, in place of what it has now. Returns the windows that it has again; null for one
+ * Takes back the seats that an order had, instead of what it has now. Returns the windows that it has again; null for one
  * that is full or is not offered any more.
  */
 export async function restoreWindows(tx: Tx, order: OrderRow, had: StopWindows, now: Date): Promise<StopWindows> {

@@ -1,8 +1,8 @@
 import { messages } from '#domain/messages.ts';
+import { noticeTime } from '#domain/notices/notice-time.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import type { StopKind } from '#domain/orders/stops.ts';
 import { orderPath } from '#domain/paths.ts';
-import { noticeTime } from '#domain/quiet-hours.ts';
 import { formatShortSpan, formatSpan } from '#domain/windows/format.ts';
 import type { Span } from '#domain/windows/span.ts';
 import type { Tx } from '#server/db/open.ts';

@@ -95,7 +95,7 @@ const leaving = (reference: SQL) =>
     and (r.state = 'done' or r.state <> 'failed' and r.refund_id is not null))`;
 
 /**
- * Why a payment's money may go back without us, in SQL; null when nothing speaks for it. `dispute`: its payer disputes
+ * Why a payment's money may go back without us, in SQL; null when there is no reason. `dispute`: its payer disputes
  * it. `lost`: a dispute is lost whose money is not seen to have left, and no owner has decided about that.
  */
 export const returnReasonSql = (reference: SQL) => sql<'dispute' | 'lost' | null>`(case

@@ -100,7 +100,7 @@ export async function isReturned(db: Db | Tx, extraId: number): Promise<boolean>
 }
 
 /** Marks the checkout that paid for an additional payment, and its other ones as not needed any more. */
-export async function settleCheckouts(tx: Tx, extraId: number, reference: string): Promise<void> {
+export async function closeCheckouts(tx: Tx, extraId: number, reference: string): Promise<void> {
   const ofExtra = eq(intents.extraId, extraId);
   await tx
     .update(intents)

@@ -18,7 +18,7 @@ import { type Intent, setWindows } from './intents.queries.ts';
  */
 export async function insertReserving<Other extends string>(
   world: World,
-  { requested, mayHold }: { requested: Span | null; mayHold: boolean },
+  { requested, mayReserve }: { requested: Span | null; mayReserve: boolean },
   insert: (tx: Tx) => Promise<Intent | Other>,
 ): Promise<Intent | Other | 'priorityFull' | 'promotionFull' | Refusal> {
   return transactionWithRollback<Intent | Other | 'priorityFull' | 'promotionFull' | Refusal>(
@@ -44,13 +44,13 @@ export async function insertReserving<Other extends string>(
         return intent;
       }
       const areas = areasOf(intent);
-      const held = await reserveWindows(tx, {
-        ...{ userId, cart, areas, pickup: requested, priorityHours, mayHold },
+      const windows = await reserveWindows(tx, {
+        ...{ userId, cart, areas, pickup: requested, priorityHours, mayReserve },
         now: world.now(),
       });
-      if (isRefusal(held)) return rollBack(held);
-      await setWindows(tx, reference, held);
-      return { ...intent, ...held };
+      if (isRefusal(windows)) return rollBack(windows);
+      await setWindows(tx, reference, windows);
+      return { ...intent, ...windows };
     },
   );
 }

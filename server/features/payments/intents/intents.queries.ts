@@ -88,7 +88,7 @@ export async function insertReplacement(
   return undefined;
 }
 
-/** Notes the windows that are held for a checkout. */
+/** Notes the windows that are reserved for a checkout. */
 export async function setWindows(
   tx: Tx,
   reference: string,

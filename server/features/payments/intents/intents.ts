@@ -45,19 +45,19 @@ function repeated(known: Intent, userId: number, fingerprint: string): { intent:
  * Registers a checkout before its pop-up opens: priced from the shop's tables, frozen for 72 hours. The same request
  * again returns the same quote. The same reference with other content, or from another user, is a conflict. So is a
  * cart (named by our site, not by other clients) that is an order already or whose other checkout waits for its
- * approval, unless the customer knowingly replaces that one. With `mayHold` false no place of its window is held.
+ * approval, unless the customer knowingly replaces that one. With `mayReserve` false no seat of its window is reserved.
  */
 export async function registerIntent(
   world: World,
   userId: number,
   request: IntentRequest,
-  mayHold = true,
+  mayReserve = true,
 ): Promise<{ intent: Intent; created: boolean } | Refusal> {
   let hasPriority = request.priority === true;
   const full = new Set<number>();
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     // Answer with what holds now, or start the new one.
-    const registered = await tryRegister(world, userId, request, { mayHold, hasPriority, full });
+    const registered = await tryRegister(world, userId, request, { mayReserve, hasPriority, full });
     if (registered === 'priorityFull') hasPriority = false;
     else if (registered !== 'changed') return registered;
   }
@@ -74,7 +74,7 @@ async function tryRegister(
   world: World,
   userId: number,
   request: IntentRequest,
-  { mayHold, hasPriority, full }: { mayHold: boolean; hasPriority: boolean; full: Set<number> },
+  { mayReserve, hasPriority, full }: { mayReserve: boolean; hasPriority: boolean; full: Set<number> },
 ): Promise<{ intent: Intent; created: boolean } | 'changed' | 'priorityFull' | Refusal> {
   const { reference } = request;
   if (!isReference(reference)) return refuseFields({ reference: messages.checkoutCalls.badReference });
@@ -114,7 +114,7 @@ async function tryRegister(
   const intent =
     claim === null && requested === null && basket.priorityHours === null && promotionIn(basket) === undefined
       ? ((await insertIntent(world.db, { ...row, cart: reference })) ?? 'taken')
-      : await insertReserving(world, { requested, mayHold }, (tx) =>
+      : await insertReserving(world, { requested, mayReserve }, (tx) =>
           claim === null ? insertWithoutCart(tx, row) : insertOfCart(world, tx, row, claim, joined.replaces),
         );
   if (isRefusal(intent)) return intent;

@@ -6,7 +6,7 @@ import { returnedUnasked } from './returned-unasked.queries.ts';
 
 /**
  * Why an order does not move on, in SQL; null when nothing stops it. A dispute that is not resolved; money that went
- * back while the order is under way; a word of the provider that we do not know, seen after the order was made. The
+ * back while the order is under way; a state of the provider that we do not know, seen after the order was made. The
  * last two end by an owner's written decision too. Names are written out: Drizzle leaves the table out of a query's
  * columns when it has one table, and they would be those of the inner ones. The payment is read by its key: for "exists"
  * the database reads all refunded payments for each page, 17,700 of 18,200 pages of 8 kB among 1,000,000 orders.

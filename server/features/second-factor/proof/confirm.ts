@@ -1,6 +1,6 @@
 import type { ConfirmProof } from '#contract/account/second-factor.ts';
 import { messages } from '#domain/messages.ts';
-import type { Holder } from '#server/features/second-factor/lock-holder.ts';
+import type { SessionCaller } from '#server/features/second-factor/lock-caller.ts';
 import { assertionOptions, purposes } from '#server/features/second-factor/passkeys/passkey.ts';
 import { matchesPassword } from '#server/features/users/passwords/passwords.ts';
 import { methodsOf } from '#server/features/users/sign-in/second-step.queries.ts';
@@ -14,7 +14,7 @@ import { checkProof } from './check-proof.ts';
 const words = messages.secondFactor;
 
 /** A challenge for the caller's passkeys, to confirm who they are. */
-export async function challengeForSession(world: World, { id, family }: Holder) {
+export async function challengeForSession(world: World, { id, family }: SessionCaller) {
   const methods = await methodsOf(world.db, id);
   if (!methods.includes('passkey')) return refuse('conflict', words.noSuchFactor);
   return { options: { ...(await assertionOptions(world, id, purposes.confirm(family))) } };
@@ -38,7 +38,7 @@ async function checkPassword(world: World, user: User, password: string): Promis
  */
 export async function confirmIdentity(
   world: World,
-  { id, family }: Holder,
+  { id, family }: SessionCaller,
   proof: ConfirmProof,
 ): Promise<{ detail: string } | Refusal> {
   const user = await userById(world.db, id);

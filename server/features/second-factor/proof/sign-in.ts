@@ -2,7 +2,7 @@ import type { Proof } from '#contract/account/second-factor.ts';
 import { messages } from '#domain/messages.ts';
 import { assertionOptions, purposes } from '#server/features/second-factor/passkeys/passkey.ts';
 import { rememberNetwork } from '#server/features/users/sign-in/password-tries.ts';
-import { provenBy } from '#server/features/users/sign-in/second-step.ts';
+import { firstStepDigest } from '#server/features/users/sign-in/second-step.ts';
 import { openProvenSession, type TokenPair } from '#server/features/users/sign-in/sessions.ts';
 import { type User, userById } from '#server/features/users/users.queries.ts';
 import { hashKey } from '#server/platform/secrets.ts';
@@ -19,7 +19,7 @@ const ticketOver = () => refuse('unauthenticated', messages.secondFactor.ticketO
 /** The user of a ticket, unless their password or Google account changed since. */
 async function userOf(world: World, ticket: Ticket | undefined): Promise<User | null> {
   const user = ticket && (await userById(world.db, ticket.userId));
-  return user !== undefined && provenBy(user) === ticket?.provenBy ? user : null;
+  return user !== undefined && firstStepDigest(user) === ticket?.provenBy ? user : null;
 }
 
 /** A challenge for the passkeys of a ticket's account. */

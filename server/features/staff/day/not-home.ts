@@ -75,7 +75,7 @@ export async function markNotHome(
 
 const date = (text: string | null | undefined) => (text ? new Date(text) : null);
 
-/** "Nobody was home" was a mistake: the plans and places of before, as far as they are still free. */
+/** "Nobody was home" was a mistake: the plans and seats of before, as far as they are still free. */
 export async function undoNotHome(
   world: World,
   tx: Tx,

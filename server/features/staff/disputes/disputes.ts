@@ -106,8 +106,8 @@ export async function addDisputeNote(
 }
 
 /**
- * Records how a dispute ended when the provider does not report it. The provider's own result replaces it later. The
- * provider's own word replaces it later.
+ * Records how a dispute ended when the provider does not report it. The provider's own
+ * result replaces it later.
  */
 export async function decideDispute(
   world: World,

@@ -14,7 +14,7 @@ import { staffOrder } from './staff-order.ts';
 
 /**
  * Plans when an order's pairs are collected or delivered, while that is still ahead; null removes the plan. A customer
- * whose stop had another time hears of it by mail.
+ * whose stop had another time gets a mail.
  */
 export async function planStop(
   world: World,

@@ -23,7 +23,7 @@ function stateOf({ startedAt, gaveUpAt, answer }: SiteBuild): BuildState {
   return answer === '' ? 'asked' : 'tried again';
 }
 
-/** Whether the shop can have the static pages built anew, what came of the last time, and when the next one is due. */
+/** Whether the shop can have the static pages rebuilt, how the last build ended, and when the next one is due. */
 export async function readSiteBuild({ db, siteBuild, now }: World): Promise<PricesState['build']> {
   const last = await lastAskedBuild(db);
   const next = await nextBuild(db, now());
@@ -43,7 +43,7 @@ export async function readSiteBuild({ db, siteBuild, now }: World): Promise<Pric
 }
 
 /**
- * Has the static pages built anew now, because the owner asks: waits for the build hook's answer, which the state that
+ * Has the static pages rebuilt now, because the owner asks: waits for the build hook's answer, which the state that
  * is read then tells. Refused within a minute of the last start, so that no impatience costs ten builds.
  */
 export async function rebuildPages(world: World, actor: Actor): Promise<Refusal | null> {

@@ -5,7 +5,7 @@ import { orders, payments } from '#server/db/schema.ts';
 import { pairsNow } from '#server/features/orders/orders.queries.ts';
 import { blockReason } from '#server/features/payments/ledger/order-blocks.queries.ts';
 import { isOpen, type OrderCriteria, sortOf, startedBefore, whereOf } from './criteria.queries.ts';
-import { searchIds, wordsOf } from './search.queries.ts';
+import { searchIds, searchTextOf } from './search.queries.ts';
 
 export type QueueRow = typeof orders.$inferSelect & { pairs: number; returned: number; stopped: BlockReason | null };
 
@@ -22,7 +22,7 @@ export function pageQuery(db: Db, choice: OrderCriteria, where: SQL | undefined,
 
 /** A page of orders after the order `after`: newest first, late ones oldest first. */
 export async function pageOf(db: Db, choice: OrderCriteria, after: number | null, limit: number): Promise<QueueRow[]> {
-  const words = wordsOf(choice);
+  const words = searchTextOf(choice);
   const ids = words === null ? null : await searchIds(db, choice, words, after, limit);
   if (ids?.length === 0) return [];
   const rows = await pageQuery(db, choice, ids === null ? whereOf(choice, after) : inArray(orders.id, ids), limit);

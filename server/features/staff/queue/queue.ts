@@ -66,7 +66,7 @@ async function pageAfter(world: World, choice: OrderCriteria, after: number | nu
 
 /**
  * A page of orders, open ones with a faster return first; late ones stand by their age alone. An invalid cursor starts
- * anew.
+ * again.
  */
 async function pageFrom(world: World, choice: OrderCriteria, after = ''): Promise<Page> {
   const isFirst = after.startsWith(FIRST);

@@ -4,7 +4,7 @@ import { orderSearch, orders } from '#server/db/schema.ts';
 import { type OrderCriteria, sortOf, whereOf } from './criteria.queries.ts';
 
 /** The words as the database searches for them; an address is one behind its @. Null without words. */
-export function wordsOf({ terms, email = null }: OrderCriteria): SQL | null {
+export function searchTextOf({ terms, email = null }: OrderCriteria): SQL | null {
   const words = email === null ? terms : [...terms, `@${email}`];
   if (words.length === 0) return null;
   return sql`order_search_query(array[${sql.join(
@@ -24,7 +24,7 @@ const LOOKED_THROUGH = 100;
 const RARE_LENGTH = 7;
 
 /** The first orders that match, of those that the other criteria select first. */
-export function windowQuery(db: Db, choice: OrderCriteria, words: SQL, after: number | null, limit: number) {
+export function firstRowsQuery(db: Db, choice: OrderCriteria, words: SQL, after: number | null, limit: number) {
   const first = db
     .select({ id: orders.id })
     .from(orders)
@@ -73,7 +73,7 @@ export async function searchIds(
 ): Promise<number[]> {
   const isRare = [...choice.terms, choice.email ?? ''].some((word) => word.length >= RARE_LENGTH);
   if (isRare) return (await indexQuery(db, choice, words, after, limit)).map(({ id }) => id);
-  const near = await windowQuery(db, choice, words, after, limit);
+  const near = await firstRowsQuery(db, choice, words, after, limit);
   if (near.length === limit) return near.map(({ id }) => id);
   const [beyond] = await db
     .select({ id: orders.id })

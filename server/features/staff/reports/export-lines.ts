@@ -10,7 +10,7 @@ import { windowsOf } from '#domain/windows/order-windows.ts';
 import type { Span } from '#domain/windows/span.ts';
 import type { World } from '#server/ports.ts';
 import type { Refusal } from '#server/refusal.ts';
-import { type After, bookedLines, type LineRow, ordersPage } from './lines.queries.ts';
+import { bookedLines, type LineRow, ordersPage, type PageCursor } from './lines.queries.ts';
 import { refusePeriod } from './report.ts';
 
 /** Orders read at a time, so that a long file needs little memory. */
@@ -66,7 +66,7 @@ function linesOf({ order, paid: sumPaid, returned }: OrderOnPage, booked: LineRo
 
 async function* fileLines({ db }: World, period: ReportPeriod): AsyncGenerator<string> {
   yield `${UTF8_BOM}${csvLine(messages.teamReports.columns)}`;
-  for (let after: After = null; ; ) {
+  for (let after: PageCursor = null; ; ) {
     const page: OrderOnPage[] = await ordersPage(db, period, after, PAGE);
     const last = page.at(-1);
     if (last === undefined) return;

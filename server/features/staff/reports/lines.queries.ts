@@ -5,10 +5,15 @@ import { orderLines, orders, payments } from '#server/db/schema.ts';
 import { extrasPaid } from './extras-paid.queries.ts';
 
 /** Where the next page starts: the last order's time, to the microsecond, and its id. */
-export type After = { at: string; id: number } | null;
+export type PageCursor = { at: string; id: number } | null;
 
 /** A page of the orders of a period, oldest first, each with what was paid and what went back, in pesewas: an order may have several payments. */
-export function ordersPage(db: Db, { start, end }: Pick<ReportPeriod, 'start' | 'end'>, after: After, limit: number) {
+export function ordersPage(
+  db: Db,
+  { start, end }: Pick<ReportPeriod, 'start' | 'end'>,
+  after: PageCursor,
+  limit: number,
+) {
   return db
     .select({
       order: orders,

@@ -6,7 +6,7 @@ import { windowRules } from '#server/db/tables/orders/windows.ts';
 /** A window of an area: the stops that orders have in it, and on how many days they have all of them. */
 export type TakenRow = { area: string; from: string; to: string; taken: number; full: number; days: number };
 
-/** What orders have of each window, by the day of the stop. A cart that holds a place does not count. */
+/** What orders have of each window, by the day of the stop. A cart that has reserved a seat does not count. */
 export function takenByWindow({ from, to }: Pick<ReportPeriod, 'from' | 'to'>): SQL {
   return sql`select area, from_time as from, to_time as to, sum(taken)::int as taken,
       (count(*) filter (where taken >= stops))::int as full, count(*)::int as days

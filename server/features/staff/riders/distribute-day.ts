@@ -1,4 +1,4 @@
-import type { ShareOutRequest } from '#contract/staff/riders.ts';
+import type { DistributeRequest } from '#contract/staff/riders.ts';
 import type { DaySheet } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { distributeStops } from '#domain/riders/distribute-stops.ts';
@@ -12,13 +12,13 @@ import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
 import { lockOpen } from './lock-open.ts';
 
 /**
- * Shares out the open stops of a day that nobody has, by area and part of the day, and puts the stops of everybody who gets
+ * Distributes the open stops of a day that nobody has, by area and part of the day, and puts the stops of everybody who gets
  * some in the order "nearest next". What somebody has stays theirs, also when they take it at the same moment.
  */
 export async function distributeDay(
   world: World,
   actor: Actor,
-  { date, riders }: ShareOutRequest,
+  { date, riders }: DistributeRequest,
 ): Promise<DaySheet | Refusal> {
   const sheet = await daySheet(world, actor, date);
   if (isRefusal(sheet)) return sheet;

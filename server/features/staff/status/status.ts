@@ -1,7 +1,7 @@
 import type { ShopStatus, StatusLine } from '#contract/staff/status.ts';
 import { ORDER_STEPS } from '#domain/orders/order-status.ts';
 import { toDecimal } from '#domain/prices/money.ts';
-import { type CheckName, verdictOf, worstOf } from '#domain/status/checks.ts';
+import { type StatusCheckName, verdictOf, worstOf } from '#domain/status/checks.ts';
 import { countDepths, type Depths } from '#server/metrics/depths.queries.ts';
 import { lateSeconds, type Pulse } from '#server/metrics/pulse.ts';
 import type { World } from '#server/ports.ts';
@@ -10,14 +10,14 @@ import { lastRun, type OwedSum, openQueues, owedSums, type UpkeepRun } from './s
 const NO_PULSE: Pulse = { jobs: [], provider: { answeredAt: null, failingSince: null, failures: 0 } };
 
 /** A line with its verdict about an age in seconds: nothing waits at 0, and it never happened at Infinity. */
-function aged(name: CheckName, seconds: number, now: Date, more: Partial<StatusLine> = {}): StatusLine {
+function aged(name: StatusCheckName, seconds: number, now: Date, more: Partial<StatusLine> = {}): StatusLine {
   const isMoment = seconds > 0 && Number.isFinite(seconds);
   const since = isMoment ? new Date(now.getTime() - seconds * 1000).toISOString() : null;
   return { name, verdict: verdictOf(name, seconds), since, count: null, sums: [], note: '', ...more };
 }
 
 /** A line with its verdict about a number. */
-function counted(name: CheckName, count: number, more: Partial<StatusLine> = {}): StatusLine {
+function counted(name: StatusCheckName, count: number, more: Partial<StatusLine> = {}): StatusLine {
   return { name, verdict: verdictOf(name, count), since: null, count, sums: [], note: '', ...more };
 }
 

@@ -27,7 +27,7 @@ export async function readTeam(world: World, caller: { id: number }): Promise<Wh
   return { members: listed.sort((a, b) => ROLES.indexOf(b.role) - ROLES.indexOf(a.role)) };
 }
 
-/** Somebody who is logged out by a change of their role hears why. */
+/** Somebody who is logged out by a change of their role gets a mail that says why. */
 async function tellMember(world: World, tx: Tx, { email, firstName }: Member, role: Role): Promise<void> {
   const words = role === 'customer' ? roleMail.left : roleMail.joined(teamMembers.roles[role].toLowerCase());
   const mail = renderMail({

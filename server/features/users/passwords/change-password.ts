@@ -19,7 +19,7 @@ import { hashPassword, matchesPassword } from './passwords.ts';
 const words = messages.changePassword;
 
 /**
- * Changes a signed-in user's password, ends every other session and mails the address, up to the mailbox's share. An
+ * Changes a signed-in user's password, ends every other session and mails the address, up to the mailbox's quota. An
  * unproven password stays unproven: a person who planted one can't make it theirs by changing it.
  */
 export async function changePassword(

@@ -6,7 +6,7 @@ import { savedPhones, savedPlaces } from '#server/db/tables/account/places.ts';
 import type { User } from '#server/features/users/users.queries.ts';
 
 /** Deletes all saved places and the phone number of a user. */
-export async function erasePlaces(tx: Tx, userId: number): Promise<void> {
+export async function eraseSavedPlaces(tx: Tx, userId: number): Promise<void> {
   await tx.delete(savedPlaces).where(eq(savedPlaces.userId, userId));
   await tx.delete(savedPhones).where(eq(savedPhones.userId, userId));
 }
@@ -14,7 +14,7 @@ export async function erasePlaces(tx: Tx, userId: number): Promise<void> {
 /** Deletes what a stranger who registered the address may have left: consents, saved places, and the phone number. */
 export async function eraseUnprovenData(tx: Tx, userId: number): Promise<void> {
   await deleteConsents(tx, userId);
-  await erasePlaces(tx, userId);
+  await eraseSavedPlaces(tx, userId);
 }
 
 /** Deletes every choice about marketing mail and about notices: one made by somebody else is no consent. */

@@ -1,4 +1,4 @@
-import { normaliseReferralCode } from '#domain/accounts/referral.ts';
+import { normaliseReferralCode } from '#domain/accounts/referral-code.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import { userIdByReferralCode } from '#server/features/users/users.queries.ts';
 import type { World } from '#server/ports.ts';

@@ -110,7 +110,7 @@ export async function register(world: World, newcomer: NewAccount): Promise<({ e
   return withMinimumDuration(async () => {
     const opened = await openAccount(world, newcomer, email);
     if (opened.user === null && world.settings.revealRegisteredEmails) {
-      return refuseFields({ email: messages.register.emailTaken });
+      return refuseFields({ email: messages.registrationCalls.emailTaken });
     }
     return { email, ...(await sessionOf(world, newcomer, email, opened)) };
   });

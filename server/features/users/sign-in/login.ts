@@ -10,7 +10,7 @@ import { asksSecondStep, finishFirstStep } from './second-step.ts';
 import type { TokenPair } from './sessions.ts';
 import { countWrongByNetwork, networkRefusal } from './throttle.ts';
 
-const wrongCredentials = () => refuse('unauthenticated', messages.login.wrongCredentials);
+const wrongCredentials = () => refuse('unauthenticated', messages.loginCalls.wrongCredentials);
 
 /** The one answer to a wrong password: the same that an address without an account gets. */
 async function refuseWrong(world: World, attempt: PasswordTry, toStrangers: Refusal | null): Promise<Refusal> {

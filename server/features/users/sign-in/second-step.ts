@@ -10,7 +10,7 @@ import { openProvenSession, type TokenPair } from './sessions.ts';
 const TICKET_LIFETIME_MS = 5 * 60_000;
 
 /** A digest of what proves the first step: it changes with the password and with Google's subject. */
-export function provenBy(user: Pick<User, 'id' | 'passwordHash' | 'googleSub'>): string {
+export function firstStepDigest(user: Pick<User, 'id' | 'passwordHash' | 'googleSub'>): string {
   return hashKey(JSON.stringify([user.id, user.passwordHash, user.googleSub]));
 }
 
@@ -34,7 +34,7 @@ export async function finishFirstStep(
   await insertTicket(world.db, {
     ticketHash: hashKey(ticket),
     userId: user.id,
-    provenBy: provenBy(user),
+    provenBy: firstStepDigest(user),
     viaPassword: via === 'password',
     expiresAt: new Date(world.now().getTime() + TICKET_LIFETIME_MS),
   });

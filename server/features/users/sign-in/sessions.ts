@@ -80,7 +80,7 @@ export async function openProvenSession(
 }
 
 /**
- * A pair of tokens in the form of a new session's that no session stands behind: each use of them is refused. They are
+ * A pair of tokens in the form of a new session's that belongs to no session: each use of them is refused. They are
  * the answer where a session must not be told from none. `user.id` must be nobody's.
  */
 export function decoyTokens(world: World, user: Named): Promise<TokenPair> {

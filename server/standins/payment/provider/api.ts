@@ -4,7 +4,7 @@ import { isEmail } from '#domain/accounts/credentials.ts';
 import { REFERENCE_PATTERN } from '#domain/reference.ts';
 import { SECRET_KEY } from '#server/standins/payment/keys.ts';
 import type { ChargeStore } from './charge-store.ts';
-import { disputeOf, listed, payoutOf } from './lists.ts';
+import { disputeOf, listPage, payoutOf } from './lists.ts';
 import type { ProviderRecords, StandinDispute } from './provider-records.ts';
 import { refundOf, transactionOf } from './wire.ts';
 
@@ -105,7 +105,7 @@ export function paymentApi(
   api.get('/transaction', async (context) => {
     const status = context.req.query('status');
     const found = (await ledger.list()).filter((charge) => !status || transactionOf(charge).status === status);
-    return listed(context, 'Transactions retrieved', found, ({ createdAt }) => createdAt, transactionOf);
+    return listPage(context, 'Transactions retrieved', found, ({ createdAt }) => createdAt, transactionOf);
   });
 
   api.get('/transaction/:id', async (context) => {
@@ -135,7 +135,7 @@ export function paymentApi(
     const charges = of === undefined ? await ledger.list() : one === null ? [] : [one];
     const made = charges.flatMap((charge) => charge.refunds.map((refund) => ({ charge, refund })));
     // The provider's list names a refund's payment by its id alone.
-    return listed(
+    return listPage(
       context,
       'Refunds retrieved',
       made,
@@ -148,7 +148,7 @@ export function paymentApi(
     const charges = new Map((await ledger.list()).map((charge) => [charge.reference, charge]));
     const wireOf = (dispute: StandinDispute) => disputeOf(dispute, charges.get(dispute.reference) ?? null);
     const found = await options.records.disputes();
-    return listed(context, 'Disputes retrieved', found, ({ createdAt }) => createdAt, wireOf);
+    return listPage(context, 'Disputes retrieved', found, ({ createdAt }) => createdAt, wireOf);
   });
 
   api.get('/dispute/:id', async (context) => {
@@ -158,7 +158,7 @@ export function paymentApi(
   });
 
   api.get('/settlement', async (context) => {
-    return listed(context, 'Settlements retrieved', await options.records.payouts(), ({ at }) => at, payoutOf);
+    return listPage(context, 'Settlements retrieved', await options.records.payouts(), ({ at }) => at, payoutOf);
   });
 
   api.get('/refund/:id', async (context) => {

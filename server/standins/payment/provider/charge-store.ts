@@ -1,6 +1,6 @@
 import { isReference } from '#domain/reference.ts';
 import type { StandinStore } from '#server/ports.ts';
-import { applyDueChanges, nextChange, type Payer, refunded, type StandinCharge } from './charge.ts';
+import { applyDueChanges, nextChange, type Payer, refundedSum, type StandinCharge } from './charge.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 import { chargeEvent, refundEvent } from './wire.ts';
 
@@ -162,7 +162,7 @@ export function createChargeStore(world: {
       const id = newId();
       let given = false;
       const charge = await ledger.update(reference, (paid) => {
-        const rest = paid.amount - refunded(paid);
+        const rest = paid.amount - refundedSum(paid);
         const back = amount ?? rest;
         if (paid.status !== 'success' || back <= 0 || back > rest) return paid;
         given = true;

@@ -64,7 +64,7 @@ export function withStatus(charge: StandinCharge, status: ChargeStatus, now: Dat
 }
 
 /** The refunded sum, including refunds in progress. */
-export function refunded(charge: StandinCharge): Pesewas {
+export function refundedSum(charge: StandinCharge): Pesewas {
   return charge.refunds.filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + amount, 0);
 }
 

@@ -7,7 +7,7 @@ const positiveInteger = (text: string | undefined, fallback: number) =>
   Math.max(1, Math.trunc(Number(text)) || fallback);
 
 /** The page of a list that a request asks for, in the provider's form: a period, a page, the total. */
-export function listed<Row>(
+export function listPage<Row>(
   context: Context,
   message: string,
   rows: readonly Row[],

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#domain/durations.ts';
 import { percentOf } from '#domain/prices/money.ts';
-import { refunded, withStatus } from './charge.ts';
+import { refundedSum, withStatus } from './charge.ts';
 import type { ChargeStore } from './charge-store.ts';
 import { disputeOf } from './lists.ts';
 import type { ProviderRecords, StandinDispute } from './provider-records.ts';
@@ -49,7 +49,7 @@ async function payOut(ledger: ChargeStore, { records, now, random }: Practice, s
   const paid = (await ledger.list()).filter((charge) => charge.status === 'success' && (charge.paidAt ?? '') > last);
   const processed = paid.reduce((sum, { amount }) => sum + amount, 0);
   const fees = paid.reduce((sum, { amount }) => sum + percentOf(amount, FEE), 0);
-  const deductions = paid.reduce((sum, charge) => sum + refunded(charge), 0);
+  const deductions = paid.reduce((sum, charge) => sum + refundedSum(charge), 0);
   const id = Buffer.from(random(4)).readUInt32BE(0);
   await records.savePayout({ id, status, processed, fees, deductions, at: now().toISOString() });
 }

@@ -8,7 +8,7 @@ import { RefusalNotice } from '#src/islands/account/form/RefusalNotice.tsx';
 import { SubmitButton } from '#src/islands/account/form/SubmitButton.tsx';
 import { useAccountForm } from '#src/islands/account/form/use-account-form.ts';
 import { NoPasswordYet } from '#src/islands/account/NoPasswordYet.tsx';
-import { FieldError } from '#src/islands/ui/form/FieldNotes.tsx';
+import { FieldError } from '#src/islands/ui/form/FieldError.tsx';
 import { PasswordField } from '#src/islands/ui/form/PasswordField.tsx';
 import { loadAccount } from '#src/lib/flows/account/account.ts';
 import { changePassword } from '#src/lib/flows/account/password/passwords.ts';

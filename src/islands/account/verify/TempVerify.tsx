@@ -4,10 +4,11 @@ import { messages } from '#domain/messages.ts';
 import { loginPath, paths } from '#domain/paths.ts';
 import { BackLink } from '#src/islands/account/form/BackLink.tsx';
 import { Button, ButtonLink } from '#src/islands/ui/Button.tsx';
-import { Icon } from '#src/islands/ui/icons/Icon.tsx';
+import { LineIcon } from '#src/islands/ui/icons/LineIcon.tsx';
 import { pathAfterLogin } from '#src/lib/flows/account/session.ts';
 import { RESEND_COOLDOWN_S, reportMissingEmail, resendVerification } from '#src/lib/flows/account/verification.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
+import { mailIcons } from '#src/mail-icons.ts';
 import { VerifyLater } from './VerifyLater.tsx';
 
 const words = messages.tempVerify;
@@ -61,7 +62,7 @@ function ResendButton({ email, isSecond }: { email: string; isSecond: boolean })
       disabled={sending || seconds > 0}
       onClick={resend}
     >
-      <Icon name="mail" />
+      <LineIcon path={mailIcons.mail} />
       {sending ? words.resending : seconds > 0 ? words.resendIn(seconds) : words.resend}
     </Button>
   );

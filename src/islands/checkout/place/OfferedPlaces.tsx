@@ -6,12 +6,12 @@ import { CheckoutIcon } from '#src/islands/ui/icons/CheckoutIcon.tsx';
 import type { Trip } from '#src/lib/flows/places/places.ts';
 import { chooseOffered } from '#src/lib/flows/places/saved-places.ts';
 import { type ChosenPlace, placeTitle } from '#src/lib/stores/checkout/chosen-place.ts';
-import { $offered } from '#src/lib/stores/checkout/saved-places.ts';
+import { $offeredPlaces } from '#src/lib/stores/checkout/saved-places.ts';
 
 /** The customer's own places: one tap chooses one. Nothing for a new customer. */
 export function OfferedPlaces({ trip, onDone }: { trip: Trip; onDone: () => void }) {
   const heading = useId();
-  const { places } = useStore($offered);
+  const { places } = useStore($offeredPlaces);
   if (places.length === 0) return null;
   return (
     <div className="grid gap-[0.4rem]">

@@ -21,7 +21,7 @@ import {
 import { $delivery, $deliveryInput, $pickup, $pickupInput } from '#src/lib/stores/checkout/checkout.ts';
 import { placeTitle } from '#src/lib/stores/checkout/chosen-place.ts';
 import { $placeRule } from '#src/lib/stores/checkout/place-rule.ts';
-import { $offered } from '#src/lib/stores/checkout/saved-places.ts';
+import { $offeredPlaces } from '#src/lib/stores/checkout/saved-places.ts';
 import { PlaceCard } from './PlaceCard.tsx';
 import { PlaceSearch } from './PlaceSearch.tsx';
 
@@ -49,7 +49,7 @@ export function PlacePicker({ trip, missing, isAsked }: { trip: Trip; missing: s
   const { $place, $input, label, clear } = TRIPS[trip];
   const place = useStore($place);
   const text = useStore($input);
-  const hasOffers = useStore($offered).places.length > 0;
+  const hasOffers = useStore($offeredPlaces).places.length > 0;
   const [busy, setBusy] = useState<'choosing' | 'locating' | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   /** Why the text that was left in the search is no place yet. */

@@ -3,18 +3,18 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { SAVED_PLACES_MAX } from '#domain/places/saved-place.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
-import { FieldError } from '#src/islands/ui/form/FieldNotes.tsx';
+import { FieldError } from '#src/islands/ui/form/FieldError.tsx';
 import { PlaceNameField } from '#src/islands/ui/form/PlaceNameField.tsx';
 import { savePlaceAs } from '#src/lib/flows/places/saved-places.ts';
 import type { ChosenPlace } from '#src/lib/stores/checkout/chosen-place.ts';
-import { $offered } from '#src/lib/stores/checkout/saved-places.ts';
+import { $offeredPlaces } from '#src/lib/stores/checkout/saved-places.ts';
 
 const words = messages.places;
 
 /** Saves the chosen place to the account, as home, work or under an own name. Nothing for one that is saved. */
 export function SavePlace({ place, problem }: { place: ChosenPlace; problem: string | null }) {
   const heading = useId();
-  const saved = useStore($offered).places.filter(({ id }) => id !== null);
+  const saved = useStore($offeredPlaces).places.filter(({ id }) => id !== null);
   const [name, setName] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);

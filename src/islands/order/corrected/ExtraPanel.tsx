@@ -6,7 +6,7 @@ import { moneyText } from '#src/islands/order/shared/money-text.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { Panel } from '#src/islands/ui/Panel.tsx';
 import { Notice } from '#src/islands/ui/states/Notice.tsx';
-import { cameBackFromPaying, checkExtraPayment, openExtraPage } from '#src/lib/flows/orders/extra-payment.ts';
+import { checkExtraPayment, consumePaymentReturn, openExtraPage } from '#src/lib/flows/orders/extra-payment.ts';
 
 const words = messages.extraPayment;
 /** In ms: how often the page asks after a payment, and for how long. */
@@ -20,7 +20,7 @@ type Props = { slug: string; extra: NonNullable<OrderDetail['extra_payment']>; o
 
 /** What a correction costs more, with the way to pay it. After the payment it asks until the money is there. */
 export function ExtraPanel({ slug, extra, onChanged }: Props) {
-  const [isAsking, setAsking] = useState(() => cameBackFromPaying() || extra.state === 'checking');
+  const [isAsking, setAsking] = useState(() => consumePaymentReturn() || extra.state === 'checking');
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const ask = useCallback(async () => {
@@ -88,9 +88,9 @@ export function ExtraPanel({ slug, extra, onChanged }: Props) {
 }
 
 /** For who comes back from the provider's page after the payment was taken or ended: says what became of it. */
-export function PaidWord({ slug, onChanged }: Omit<Props, 'extra'>) {
+export function ExtraPaymentResult({ slug, onChanged }: Omit<Props, 'extra'>) {
   useEffect(() => {
-    if (cameBackFromPaying()) void checkExtraPayment(slug).then((state) => isOver(state) && onChanged());
+    if (consumePaymentReturn()) void checkExtraPayment(slug).then((state) => isOver(state) && onChanged());
   }, [slug, onChanged]);
   return null;
 }

@@ -20,7 +20,7 @@ type Props = {
   onDone: () => void;
 };
 
-/** Says what comes back and when, before the order is cancelled for good. Keeping it stands first. */
+/** Says what comes back and when, before the order is cancelled for good. Keeping it is the first button. */
 export function CancelDialog({ slug, refund, hasDiscount, onClose, onDone }: Props) {
   const [reason, setReason] = useState('');
   const [isBusy, setBusy] = useState(false);

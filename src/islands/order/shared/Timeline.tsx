@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { Photo } from '#contract/orders/photos.ts';
 import { messages } from '#domain/messages.ts';
 import { detailLabel, type OrderStatus } from '#domain/orders/order-status.ts';
-import { type HistoryEntry, type Step, timelineOf } from '#domain/orders/timeline.ts';
+import { type HistoryEntry, type TimelineStep, timelineOf } from '#domain/orders/timeline.ts';
 import { shortMoment } from '#src/islands/ui/dates.ts';
 import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
 import { statusIcon } from './status-icon.ts';
@@ -10,7 +10,7 @@ import { statusIcon } from './status-icon.ts';
 const words = messages.order;
 const tracking = messages.tracking;
 
-type StepState = Step<Photo>['state'];
+type StepState = TimelineStep<Photo>['state'];
 
 const TITLES: Record<StepState, string> = {
   done: 'font-bold leading-[1.4] text-ink',
@@ -46,7 +46,7 @@ export function Timeline({ status, placedAt, history, photos, title = words.time
   );
 }
 
-type StepProps = { step: Step<Photo>; isLast: boolean };
+type StepProps = { step: TimelineStep<Photo>; isLast: boolean };
 
 /** One eyelet on the lace, with what is known about its step. */
 function StepLine({ step: { status, state, at, notes, pictures }, isLast }: StepProps) {

@@ -2,7 +2,7 @@ import { Fragment, useRef, useState } from 'react';
 import { whatsAppLink } from '#domain/contact.ts';
 import { messages } from '#domain/messages.ts';
 import { ButtonLink } from '#src/islands/ui/Button.tsx';
-import { FieldError } from '#src/islands/ui/form/FieldNotes.tsx';
+import { FieldError } from '#src/islands/ui/form/FieldError.tsx';
 import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
 import { Skeleton } from '#src/islands/ui/states/Skeleton.tsx';
 import { TextButton } from '#src/islands/ui/TextLink.tsx';

@@ -5,7 +5,7 @@ import { messages } from '#domain/messages.ts';
 import { Disclosure, RowsSkeleton } from '#src/islands/referral/Disclosure.tsx';
 import { CopyButton } from '#src/islands/referral/share/CopyButton.tsx';
 import { Chip } from '#src/islands/ui/Chip.tsx';
-import { FieldError } from '#src/islands/ui/form/FieldNotes.tsx';
+import { FieldError } from '#src/islands/ui/form/FieldError.tsx';
 import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
 import { EmptyState } from '#src/islands/ui/states/EmptyState.tsx';
 import { Cell, Table } from './Table.tsx';

@@ -12,7 +12,7 @@ const words = messages.teamRiders;
 
 type Props = { date: string; free: number; drivers: NonNullable<DaySheet['drivers']> };
 
-/** How many stops have no rider, and the button that shares them out. */
+/** How many stops have no rider, and the button that distributes them. */
 export function DistributeDay({ date, free, drivers }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react';
-import type { PricedThing, PricesState } from '#contract/staff/prices.ts';
+import type { PricedItem, PricesState } from '#contract/staff/prices.ts';
 import { messages } from '#domain/messages.ts';
 import { Choices } from '#src/islands/staff/Choices.tsx';
 import { TimeSelect } from '#src/islands/staff/windows/TimeSelect.tsx';
@@ -20,7 +20,7 @@ const WHEN = [
   { value: 'later', label: words.startsLater },
 ] as const;
 
-type Props = { thing: PricedThing; state: PricesState; onDone: (state: PricesState) => void; onClose: () => void };
+type Props = { thing: PricedItem; state: PricesState; onDone: (state: PricesState) => void; onClose: () => void };
 
 /** Sets the price of one thing, from now or from a later time on, with what customers then pay. */
 export function ChangeDialog({ thing, state, onDone, onClose }: Props) {

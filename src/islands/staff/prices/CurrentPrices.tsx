@@ -1,4 +1,4 @@
-import type { PricedThing, PricesState } from '#contract/staff/prices.ts';
+import type { PricedItem, PricesState } from '#contract/staff/prices.ts';
 import { messages } from '#domain/messages.ts';
 import { PRICED_KINDS } from '#domain/prices/price-changes.ts';
 import { moneyText } from '#src/islands/order/shared/money-text.ts';
@@ -10,14 +10,14 @@ import { priceText } from './price-text.ts';
 
 const words = messages.teamPrices;
 
-type Props = { state: PricesState; onChange: (thing: PricedThing) => void };
+type Props = { state: PricesState; onChange: (thing: PricedItem) => void };
 
 /** Every price and fee of now, with those that begin later, each with the way to change it. */
 export function CurrentPrices(props: Props) {
   return PRICED_KINDS.map((kind) => <OfKind key={kind} kind={kind} {...props} />);
 }
 
-function OfKind({ kind: shown, state: { prices, changes }, onChange }: Props & { kind: PricedThing['kind'] }) {
+function OfKind({ kind: shown, state: { prices, changes }, onChange }: Props & { kind: PricedItem['kind'] }) {
   return (
     <DeskPanel title={words.current[shown]}>
       {shown === 'fee' ? <p className="text-sm text-soft">{words.feesHint}</p> : null}
@@ -39,7 +39,7 @@ function OfKind({ kind: shown, state: { prices, changes }, onChange }: Props & {
   );
 }
 
-type PriceProps = { thing: PricedThing; planned: PricesState['changes']; onChange: () => void };
+type PriceProps = { thing: PricedItem; planned: PricesState['changes']; onChange: () => void };
 
 function Price({ thing, planned, onChange }: PriceProps) {
   const { name, price, is_offered: isOffered, since, content_price: content } = thing;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PricedThing, PricesState } from '#contract/staff/prices.ts';
+import type { PricedItem, PricesState } from '#contract/staff/prices.ts';
 import { messages } from '#domain/messages.ts';
 import { DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
@@ -11,11 +11,11 @@ import { priceText } from './price-text.ts';
 const words = messages.teamPrices;
 
 /** A price as the static pages show it: this page is built with them. */
-export type BuiltPrice = Pick<PricedThing, 'kind' | 'key' | 'price' | 'is_offered'>;
+export type BuiltPrice = Pick<PricedItem, 'kind' | 'key' | 'price' | 'is_offered'>;
 
 type Props = { state: PricesState; built: readonly BuiltPrice[]; onAsked: (state: PricesState) => void };
 
-/** Whether the static pages show the prices of now, and the way to have them built anew. */
+/** Whether the static pages show the prices of now, and the way to have them rebuilt. */
 export function PagesPanel({ state: { prices, build }, built, onAsked }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

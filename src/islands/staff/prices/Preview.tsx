@@ -1,4 +1,4 @@
-import type { PriceChangeRequest, PricedThing, PricesState } from '#contract/staff/prices.ts';
+import type { PriceChangeRequest, PricedItem, PricesState } from '#contract/staff/prices.ts';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout, type Pesewas, parseMoney } from '#domain/prices/money.ts';
 import { quote } from '#domain/prices/totals.ts';
@@ -10,7 +10,7 @@ const PAIRS = [1, 3];
 
 type Starts = PriceChangeRequest['starts'];
 type Props = {
-  thing: PricedThing;
+  thing: PricedItem;
   state: PricesState;
   after: { price: string; is_offered: boolean };
   starts: Starts;
@@ -22,13 +22,13 @@ const momentOf = (starts: Starts): string | null =>
 type Held = { price: string; is_offered: boolean };
 
 /** The changes of one thing that have not begun, the first one first. */
-const aheadOf = ({ kind, key }: PricedThing, changes: PricesState['changes']) =>
+const aheadOf = ({ kind, key }: PricedItem, changes: PricesState['changes']) =>
   changes
     .filter((change) => change.kind === kind && change.key === key && change.state === 'ahead')
     .sort((a, b) => a.starts_at.localeCompare(b.starts_at));
 
 /** What holds of one thing until a moment, as planned now; null: now. */
-function heldUntil(thing: PricedThing, changes: PricesState['changes'], moment: string | null): Held {
+function heldUntil(thing: PricedItem, changes: PricesState['changes'], moment: string | null): Held {
   if (moment === null) return thing;
   return aheadOf(thing, changes).findLast(({ starts_at }) => starts_at <= moment)?.after ?? thing;
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PriceChangeShown, PricedThing, PricesState } from '#contract/staff/prices.ts';
+import type { PriceChangeShown, PricedItem, PricesState } from '#contract/staff/prices.ts';
 import { messages } from '#domain/messages.ts';
 import { teamPaths } from '#domain/team-paths.ts';
 import { Desk, DeskColumn } from '#src/islands/staff/Desk.tsx';
@@ -38,7 +38,7 @@ function Prices({ built }: { built: readonly BuiltPrice[] }) {
 }
 
 /** What is open: a form for one price, or the question before an undo. */
-type Open = { thing: PricedThing } | { change: PriceChangeShown } | null;
+type Open = { thing: PricedItem } | { change: PriceChangeShown } | null;
 
 type FoundProps = { state: PricesState; page: Loaded<PricesState>; built: readonly BuiltPrice[] };
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ReportQuery } from '#contract/staff/reports.ts';
 import { messages } from '#domain/messages.ts';
-import { STEPS } from '#domain/reports/period.ts';
+import { REPORT_STEPS } from '#domain/reports/period.ts';
 import { dayAfter } from '#src/islands/staff/dates.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { Field } from '#src/islands/ui/form/Field.tsx';
@@ -48,10 +48,10 @@ export function PeriodForm({ query, onChange }: { query: ReportQuery; onChange: 
             id={id}
             value={query.step}
             onChange={({ target }) =>
-              onChange({ ...query, step: STEPS.find((step) => step === target.value) ?? 'week' })
+              onChange({ ...query, step: REPORT_STEPS.find((step) => step === target.value) ?? 'week' })
             }
           >
-            {STEPS.map((step) => (
+            {REPORT_STEPS.map((step) => (
               <option key={step} value={step}>
                 {words.steps[step]}
               </option>

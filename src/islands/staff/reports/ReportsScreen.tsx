@@ -14,7 +14,7 @@ import { Panel } from '#src/islands/ui/Panel.tsx';
 import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import { loadReport } from '#src/lib/flows/team/team-reports.ts';
-import { LinesFile } from './LinesFile.tsx';
+import { LinesExport } from './LinesExport.tsx';
 import { AreasReport, ServicesReport, WindowsReport } from './ListReports.tsx';
 import { MoneyReport, RefundsReport } from './MoneyReport.tsx';
 import { OrdersReport, TurnaroundReport } from './OrdersReport.tsx';
@@ -100,7 +100,7 @@ function Parts({ report }: { report: Report }) {
         <AreasReport areas={report.areas} />
       </div>
       <WindowsReport windows={report.windows} />
-      <LinesFile key={`${report.from} ${report.to}`} from={report.from} to={report.to} />
+      <LinesExport key={`${report.from} ${report.to}`} from={report.from} to={report.to} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { StatusLine } from '#contract/staff/status.ts';
 import { messages } from '#domain/messages.ts';
-import type { CheckName } from '#domain/status/checks.ts';
+import type { StatusCheckName } from '#domain/status/checks.ts';
 import { queuePath, teamPaths } from '#domain/team-paths.ts';
 import { moneyText } from '#src/islands/order/shared/money-text.ts';
 import { shortMoment } from '#src/islands/ui/dates.ts';
@@ -11,7 +11,7 @@ import { VerdictChip } from './VerdictChip.tsx';
 const words = messages.teamStatus;
 
 /** Where the owner does something about a line; null where only the operator can. */
-const WHERE: Record<CheckName, string | null> = {
+const WHERE: Record<StatusCheckName, string | null> = {
   owed: teamPaths.money,
   reviews: teamPaths.money,
   refunds: teamPaths.money,
@@ -30,10 +30,10 @@ const WHERE: Record<CheckName, string | null> = {
 };
 
 /** Lines that tell when something last went well, where the others tell since when something waits. */
-const LAST: readonly CheckName[] = ['comparison', 'backup', 'drill'];
+const LAST: readonly StatusCheckName[] = ['comparison', 'backup', 'drill'];
 
 /** Backups and drills have a moment, but no count worth a word. */
-const countText = (name: CheckName, count: number | null) =>
+const countText = (name: StatusCheckName, count: number | null) =>
   count === null || name === 'backup' || name === 'drill' || name === 'siteBuild' ? '' : words.counts[name](count);
 
 function figuresOf({ name, count, sums, since, note, verdict }: StatusLine): string {

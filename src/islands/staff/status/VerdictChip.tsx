@@ -1,10 +1,10 @@
 import { messages } from '#domain/messages.ts';
-import type { Verdict } from '#domain/status/checks.ts';
+import type { StatusVerdict } from '#domain/status/checks.ts';
 import { Chip, type ChipKind } from '#src/islands/ui/Chip.tsx';
 import { Icon } from '#src/islands/ui/icons/Icon.tsx';
 import type { ScreenIconName } from '#src/screen-icons.ts';
 
-const LOOKS: Record<Verdict, { kind: ChipKind; icon: ScreenIconName }> = {
+const LOOKS: Record<StatusVerdict, { kind: ChipKind; icon: ScreenIconName }> = {
   good: { kind: 'ok', icon: 'circle-check' },
   look: { kind: 'warn', icon: 'triangle-alert' },
   act: { kind: 'bad', icon: 'circle-x' },
@@ -12,7 +12,7 @@ const LOOKS: Record<Verdict, { kind: ChipKind; icon: ScreenIconName }> = {
 };
 
 /** A verdict as a word with an icon. */
-export function VerdictChip({ verdict }: { verdict: Verdict }) {
+export function VerdictChip({ verdict }: { verdict: StatusVerdict }) {
   const { kind, icon } = LOOKS[verdict];
   return (
     <Chip kind={kind}>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
-import { FieldError, Hint, Label } from './FieldNotes.tsx';
+import { FieldError } from './FieldError.tsx';
+import { Hint, Label } from './FieldNotes.tsx';
 import { Input } from './Input.tsx';
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {

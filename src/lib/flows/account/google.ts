@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts';
 import { firstMessage } from '#contract/errors.ts';
-import { normaliseReferralCode } from '#domain/accounts/referral.ts';
+import { normaliseReferralCode } from '#domain/accounts/referral-code.ts';
 import { messages } from '#domain/messages.ts';
 import { loginPath } from '#domain/paths.ts';
 import { send } from '#src/lib/api/client.ts';

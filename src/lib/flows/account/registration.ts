@@ -1,6 +1,6 @@
 import type { Tokens } from '#contract/account/sessions.ts';
 import { calls } from '#contract/calls.ts';
-import { normaliseReferralCode } from '#domain/accounts/referral.ts';
+import { normaliseReferralCode } from '#domain/accounts/referral-code.ts';
 import { checkRegistration } from '#domain/accounts/registration.ts';
 import { messages } from '#domain/messages.ts';
 import { paths, tempVerifyEmailPath } from '#domain/paths.ts';

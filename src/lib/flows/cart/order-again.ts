@@ -23,7 +23,7 @@ import {
 import { type ChosenPlace, placeTitle, readPlace } from '#src/lib/stores/checkout/chosen-place.ts';
 import { lifetimeOf } from '#src/lib/stores/storage.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
-import { takeTripFees } from './trip-fees.ts';
+import { updateTripFees } from './trip-fees.ts';
 
 const words = messages.tracking;
 
@@ -92,7 +92,7 @@ export async function orderAgain(order: Pick<Order, 'items'> & Partial<Places>):
   let services: Service[];
   try {
     services = await send(calls.services);
-    takeTripFees(services[0]);
+    updateTripFees(services[0]);
   } catch (error) {
     if (!isApiError(error)) throw error;
     return words.againFailed;

@@ -9,7 +9,7 @@ import { $user } from '#src/lib/stores/account/tokens.ts';
 import { $cartLines } from '#src/lib/stores/cart/cart.ts';
 import { $discountFacts, $pictures, $serviceDetails, type ServiceDetail } from '#src/lib/stores/cart/pricing.ts';
 import { $offers } from '#src/lib/stores/settings.ts';
-import { takeTripFees } from './trip-fees.ts';
+import { updateTripFees } from './trip-fees.ts';
 
 /** Services whose details are loading: a line that changes during the call makes no second one. */
 const loading = new Set<number>();
@@ -34,7 +34,7 @@ async function loadDetails(): Promise<void> {
 async function loadDetail(id: number): Promise<ServiceDetail> {
   try {
     const service = await send(calls.service, { params: { id } });
-    takeTripFees(service);
+    updateTripFees(service);
     return { state: 'known', service };
   } catch (error) {
     if (isApiError(error) && error.status === 404) return { state: 'gone' };

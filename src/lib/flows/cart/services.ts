@@ -4,7 +4,7 @@ import { paths } from '#domain/paths.ts';
 import { send } from '#src/lib/api/client.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
 import { addToCart } from './cart.ts';
-import { takeTripFees } from './trip-fees.ts';
+import { updateTripFees } from './trip-fees.ts';
 
 export type ServicesLoaded = { ok: true; services: Service[] } | { ok: false };
 
@@ -12,7 +12,7 @@ export type ServicesLoaded = { ok: true; services: Service[] } | { ok: false };
 export async function loadServices(): Promise<ServicesLoaded> {
   try {
     const services = await send(calls.services);
-    takeTripFees(services[0]);
+    updateTripFees(services[0]);
     return { ok: true, services };
   } catch (error) {
     console.warn('Services could not be loaded', error);

@@ -8,6 +8,6 @@ export function setBuiltFees(fees: TripFees): void {
 }
 
 /** Takes over the fees of trips that an answer of the API says; one that says none changes nothing. */
-export function takeTripFees({ trip_fees: told }: { trip_fees?: TripFeesOnWire | undefined } = {}): void {
+export function updateTripFees({ trip_fees: told }: { trip_fees?: TripFeesOnWire | undefined } = {}): void {
   if (told) keepTripFees(readTripFees(told, $tripFees.get()), true);
 }

@@ -10,14 +10,14 @@ import {
 } from '#src/lib/stores/checkout/checkout.ts';
 import { placeTitle } from '#src/lib/stores/checkout/chosen-place.ts';
 import { $ownFailedOrders } from '#src/lib/stores/checkout/failed-orders.ts';
-import { $offered, lastPlaces } from '#src/lib/stores/checkout/saved-places.ts';
+import { $offeredPlaces, lastPlaces } from '#src/lib/stores/checkout/saved-places.ts';
 
 /** After an order: this device knows its places and its phone number for the next one. */
 export function keepLastPlaces(): void {
   const last = lastPlaces($delivery.get(), $effectivePickup.get());
   if (last === null) return;
-  const { places, phone } = $offered.get();
-  $offered.set({ places, phone: phone || $phone.get(), last });
+  const { places, phone } = $offeredPlaces.get();
+  $offeredPlaces.set({ places, phone: phone || $phone.get(), last });
 }
 
 /**
@@ -25,7 +25,7 @@ export function keepLastPlaces(): void {
  * has begun to answer, where something is not known, or where a paid order must be finished first.
  */
 export function fillInLastPlaces(): boolean {
-  const { last, phone } = $offered.get();
+  const { last, phone } = $offeredPlaces.get();
   const number = $phone.get() || phone;
   if (last === null || $delivery.get() !== null || !isGhanaPhone(number) || $ownFailedOrders.get().length > 0)
     return false;

@@ -15,7 +15,7 @@ export async function openExtraPage(slug: string): Promise<string | null> {
   return goToProvider(answer.value.url) ? null : messages.payment.notStarted;
 }
 
-/** What became of the payment; null when the shop gave no answer. Says so when it arrived, or came in vain. */
+/** What became of the payment; null when the shop gave no answer. Shows a toast when it arrived, or came too late or twice. */
 export async function checkExtraPayment(
   slug: string,
 ): Promise<'open' | 'checking' | 'paid' | 'returned' | 'none' | null> {
@@ -27,7 +27,7 @@ export async function checkExtraPayment(
 }
 
 /** Whether the customer has come back from the provider's page; the address is cleaned, so that a reload asks nothing. */
-export function cameBackFromPaying(): boolean {
+export function consumePaymentReturn(): boolean {
   const returned = returnedPayment(new URLSearchParams(window.location.search));
   if (returned === null) return false;
   window.history.replaceState(null, '', window.location.pathname);

@@ -1,7 +1,7 @@
 import { isOffline } from '#src/lib/flows/shell/offline.ts';
 import { $payment, $paymentError, IDLE } from '#src/lib/stores/checkout/payment.ts';
 
-/** Without a network keeps the wish to pay until there is one; returns whether it did. Nothing is sent or booked. */
+/** Without a network defers the payment until there is one; returns whether it did. Nothing is sent or booked. */
 export function deferPayment(): boolean {
   if (!isOffline()) return false;
   $paymentError.set(null);
@@ -9,7 +9,7 @@ export function deferPayment(): boolean {
   return true;
 }
 
-/** Drops a deferred wish to pay; returns whether there was one. The answers stay. */
+/** Drops a deferred payment; returns whether there was one. The answers stay. */
 export function dropDeferredPayment(): boolean {
   if ($payment.get().name !== 'deferred') return false;
   $payment.set(IDLE);

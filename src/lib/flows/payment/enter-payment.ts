@@ -1,7 +1,7 @@
 import { retryPaidOrder } from '#src/lib/flows/checkout/place-order.ts';
 import { unloadPaymentScript } from '#src/lib/providers/payment.ts';
 import { ownOpenPayments } from '#src/lib/stores/checkout/open-payments.ts';
-import { $pageOffered, $payment, $paymentError, $waiting } from '#src/lib/stores/checkout/payment.ts';
+import { $payment, $paymentError, $providerPageOffered, $waiting } from '#src/lib/stores/checkout/payment.ts';
 import { dropDeferredPayment } from './defer-payment.ts';
 import { findWaiting } from './find-waiting.ts';
 import { payNow } from './pay.ts';
@@ -26,7 +26,7 @@ export function enterPayment(): () => void {
     dropDeferredPayment();
     stopPolling();
     $paymentError.set(null);
-    $pageOffered.set(false);
+    $providerPageOffered.set(false);
     if ($payment.get().name === 'idle') unloadPaymentScript();
   };
 }

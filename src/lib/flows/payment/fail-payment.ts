@@ -3,7 +3,7 @@ import { loginPath, paths } from '#domain/paths.ts';
 import { clearAndGoToOrder } from '#src/lib/flows/checkout/after-payment.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
 import { clearTokens } from '#src/lib/stores/account/tokens.ts';
-import { $pageOffered, $payment, $paymentError, IDLE } from '#src/lib/stores/checkout/payment.ts';
+import { $payment, $paymentError, $providerPageOffered, IDLE } from '#src/lib/stores/checkout/payment.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import type { PreparationFailure } from './prepare-payment.ts';
 import { watchWaiting } from './watch-waiting.ts';
@@ -32,7 +32,7 @@ export function failPreparation(why: PreparationFailure): void {
     clearAndGoToOrder('', why.slug, why.message);
     return;
   }
-  $pageOffered.set(why.reason === 'noWindow');
+  $providerPageOffered.set(why.reason === 'noWindow');
   failPayment(why.message);
 }
 

@@ -5,8 +5,8 @@ import { formatSpan } from '#domain/windows/format.ts';
 import { isSameSpan } from '#domain/windows/span.ts';
 import { guardPage, pauseGuard } from '#src/lib/flows/account/guard.ts';
 import { loadPromotion } from '#src/lib/flows/cart/promotion.ts';
+import { awaitDiscounts } from '#src/lib/flows/checkout/await-discounts.ts';
 import { orderRecord, quoteFromIntent, rereadCart } from '#src/lib/flows/checkout/checkout-basket.ts';
-import { knowDiscounts } from '#src/lib/flows/checkout/know-discounts.ts';
 import { replacePriority } from '#src/lib/flows/checkout/pickup-windows.ts';
 import { placeOrder } from '#src/lib/flows/checkout/place-order.ts';
 import { closePaymentPopup, openPaymentPopup } from '#src/lib/providers/payment.ts';
@@ -15,7 +15,7 @@ import { $priority } from '#src/lib/stores/checkout/checkout.ts';
 import { $checkoutQuote } from '#src/lib/stores/checkout/checkout-quote.ts';
 import type { OrderRecord } from '#src/lib/stores/checkout/failed-orders.ts';
 import { ownOpenPayments, saveOpenPayment, setPaymentAside } from '#src/lib/stores/checkout/open-payments.ts';
-import { $pageOffered, $payment, $paymentError, $waiting, IDLE } from '#src/lib/stores/checkout/payment.ts';
+import { $payment, $paymentError, $providerPageOffered, $waiting, IDLE } from '#src/lib/stores/checkout/payment.ts';
 import { $pickupWindow } from '#src/lib/stores/checkout/pickup-window.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { deferPayment } from './defer-payment.ts';
@@ -79,7 +79,7 @@ async function pay({ ignoreOpenPayment = false, onProviderPage = false, supersed
   const before = $checkoutQuote.get().total;
   $payment.set({ name: 'preparing' });
   stopPolling();
-  await knowDiscounts(user.user_id);
+  await awaitDiscounts(user.user_id);
   // A discount that arrived just now is no new price to agree to; anything dearer is.
   const shown = Math.min(before, $checkoutQuote.get().total);
   if (await resolveEarlierPayments({ despiteOpen: ignoreOpenPayment, supersedes })) return;
@@ -218,7 +218,7 @@ async function endWithoutSuccess(order: OrderRecord, ended: 'cancelled' | 'error
   if (typeof status === 'object' && 'waiting' in status) return void pollPayment(closed, { first: status });
   if (await applyPaymentStatus(order, status)) return;
   if (ended === 'error') {
-    $pageOffered.set(true);
+    $providerPageOffered.set(true);
     return failPayment(messages.payment.notStarted);
   }
   showToast('info', messages.payment.cancelled);

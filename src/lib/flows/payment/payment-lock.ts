@@ -6,22 +6,22 @@ const HEARTBEAT_MS = 5_000;
 const STALE_AFTER_MS = 90_000;
 
 /** What came of work that one tab at a time may do; `ok` is false while another tab does it. */
-export type Locked<T> = { ok: true; value: T } | { ok: false };
+export type LockResult<T> = { ok: true; value: T } | { ok: false };
 
 /**
  * Runs `work` unless a tab of this browser is already paying: two tabs never open two payment windows at once. Browsers
  * without Web Locks use a flag in storage, renewed while the work runs.
  */
-export async function withPaymentLock<T>(work: () => Promise<T>): Promise<Locked<T>> {
+export async function withPaymentLock<T>(work: () => Promise<T>): Promise<LockResult<T>> {
   if (typeof navigator !== 'undefined' && navigator.locks) {
-    return navigator.locks.request(NAME, { ifAvailable: true }, async (lock): Promise<Locked<T>> => {
+    return navigator.locks.request(NAME, { ifAvailable: true }, async (lock): Promise<LockResult<T>> => {
       return lock === null ? { ok: false } : { ok: true, value: await work() };
     });
   }
   return withFlag(work);
 }
 
-async function withFlag<T>(work: () => Promise<T>): Promise<Locked<T>> {
+async function withFlag<T>(work: () => Promise<T>): Promise<LockResult<T>> {
   const renewedAt = Number(readStored(NAME)) || 0;
   const age = Date.now() - renewedAt;
   if (age >= 0 && age < STALE_AFTER_MS) return { ok: false };

@@ -26,7 +26,7 @@ type PollOptions = {
 };
 
 let currentRun = 0;
-/** In ms: how long one wish to look takes at least; the server asks the provider no more often. */
+/** In ms: how long one manual check takes at least; the server asks the provider no more often. */
 const LOOK_TAKES_MS = 3_000;
 /** Asks about the watched payment now; returns whether the server answered. */
 let askNow: (() => Promise<boolean>) | null = null;
@@ -40,7 +40,7 @@ export function stopPolling(): void {
   $manualCheck.set('idle');
 }
 
-/** Asks about the waiting payment now instead of at the next turn; one wish at a time. */
+/** Asks about the waiting payment now instead of at the next poll; one check at a time. */
 export async function checkNow(): Promise<void> {
   const ask = askNow;
   if (ask === null || $manualCheck.get() === 'looking') return;

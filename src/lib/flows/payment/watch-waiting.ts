@@ -17,7 +17,7 @@ function recordOf({ reference, total, cart_items }: WaitingCheckout): OrderRecor
   };
 }
 
-/** Shows a payment that waits for its approval, as the server told of it, and watches it. */
+/** Shows a payment that waits for its approval, as the server reports it, and watches it. */
 export function watchWaiting(waiting: WaitingCheckout): void {
   const { reference, state, total, amount, since, channel, checked_at } = waiting;
   const own = ownOpenPayments(Date.now()).find(({ order }) => order.transaction_id === reference);

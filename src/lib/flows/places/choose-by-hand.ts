@@ -1,4 +1,4 @@
-import { AREA_CHOICES, wordsOf } from '#domain/areas/regions.ts';
+import { AREA_CHOICES, normaliseWords } from '#domain/areas/regions.ts';
 import { messages } from '#domain/messages.ts';
 import { digitalAddressIn } from '#domain/places/ghana-post.ts';
 import { $serviceArea } from '#src/lib/stores/cart/service-area.ts';
@@ -25,8 +25,8 @@ export function choosePlaceByHand(
  */
 export async function chooseTypedPlace(trip: Trip, typed: string): Promise<string | null> {
   const $place = trip === 'delivery' ? $delivery : $pickup;
-  const words = wordsOf(typed).split(' ');
-  const named = AREA_CHOICES.filter(({ areaName }) => words.includes(wordsOf(areaName)));
+  const words = normaliseWords(typed).split(' ');
+  const named = AREA_CHOICES.filter(({ areaName }) => words.includes(normaliseWords(areaName)));
   const areaName = named.length === 1 ? named[0]?.areaName : $serviceArea.get();
   if (typed.trim() === '') return null;
   // The form by hand asks for the area, and reads codes.

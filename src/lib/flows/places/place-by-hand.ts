@@ -1,4 +1,4 @@
-import { AREA_CHOICES, wordsOf } from '#domain/areas/regions.ts';
+import { AREA_CHOICES, normaliseWords } from '#domain/areas/regions.ts';
 import { messages } from '#domain/messages.ts';
 import type { Directions } from '#domain/places/findable.ts';
 import { normaliseDigitalAddress } from '#domain/places/ghana-post.ts';
@@ -36,7 +36,9 @@ export function readPlaceByHand(
 
 /** The customer's words as an address: with the area behind them, unless they end with it. */
 function addressOf(landmark: string, areaName: string): string {
-  return ` ${wordsOf(landmark)}`.endsWith(` ${wordsOf(areaName)}`) ? landmark : `${landmark}, ${areaName}`;
+  return ` ${normaliseWords(landmark)}`.endsWith(` ${normaliseWords(areaName)}`)
+    ? landmark
+    : `${landmark}, ${areaName}`;
 }
 
 /** A place with other directions. A name and an address that were made of the old ones are made of the new ones. */

@@ -4,11 +4,11 @@ import { messages } from '#domain/messages.ts';
 import { isGhanaPhone, phoneInputValue } from '#domain/phone.ts';
 import { send, sendForStatus } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
-import { takeTripFees } from '#src/lib/flows/cart/trip-fees.ts';
+import { updateTripFees } from '#src/lib/flows/cart/trip-fees.ts';
 import { type Outcome, refusalOf } from '#src/lib/flows/shell/refusal.ts';
 import { $phone } from '#src/lib/stores/checkout/checkout.ts';
 import { type ChosenPlace, placeTitle, readPlace } from '#src/lib/stores/checkout/chosen-place.ts';
-import { $offered, lastPlaces, type OfferedPlace } from '#src/lib/stores/checkout/saved-places.ts';
+import { $offeredPlaces, lastPlaces, type OfferedPlace } from '#src/lib/stores/checkout/saved-places.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { chooseKnownPlace, type Trip } from './places.ts';
 
@@ -40,10 +40,10 @@ const titleOf = (place: ChosenPlace) => `${placeTitle(place)} ${place.landmark ?
 export async function loadSavedPlaces(): Promise<SavedPlaces | null> {
   try {
     const known = await send(calls.savedPlaces);
-    takeTripFees(known);
+    updateTripFees(known);
     const phone = known.phone_number ?? known.last_order?.phone_number ?? '';
     const last = lastPlaces(known.last_order?.delivery_location, known.last_order?.pickup_location);
-    $offered.set({ places: offersOf(known), phone: phoneInputValue(phone), last });
+    $offeredPlaces.set({ places: offersOf(known), phone: phoneInputValue(phone), last });
     return known;
   } catch (error) {
     if (!isApiError(error)) throw error;
@@ -53,7 +53,7 @@ export async function loadSavedPlaces(): Promise<SavedPlaces | null> {
 
 /** Fills in the known phone number where none is typed. */
 export function fillPhone(): void {
-  const { phone } = $offered.get();
+  const { phone } = $offeredPlaces.get();
   if ($phone.get() === '' && isGhanaPhone(phone)) $phone.set(phone);
 }
 
@@ -65,7 +65,7 @@ export function chooseOffered(trip: Trip, { place }: OfferedPlace): void {
 
 /** Whether the account has this place under this name, as far as it is loaded. */
 function isOffered(name: string, place: ChosenPlace): boolean {
-  return $offered.get().places.some((one) => one.name === name.trim() && titleOf(one.place) === titleOf(place));
+  return $offeredPlaces.get().places.some((one) => one.name === name.trim() && titleOf(one.place) === titleOf(place));
 }
 
 export type PlaceForm = { name: string; place: ChosenPlace };
@@ -90,7 +90,7 @@ export async function savePlaceAs({ name, place }: PlaceForm): Promise<Outcome<'
   }
 }
 
-/** Offers what the device knows, then what the account knows; `onKnown` hears of that before anything is filled in. */
+/** Offers what the device knows, then what the account knows; `onKnown` is called before anything is filled in. */
 export function watchSavedPlaces(onKnown: () => void): void {
   fillPhone();
   void loadSavedPlaces().then(() => {

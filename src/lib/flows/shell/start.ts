@@ -3,7 +3,7 @@ import { send } from '#src/lib/api/client.ts';
 import { watchGuard } from '#src/lib/flows/account/guard.ts';
 import { watchAccount } from '#src/lib/flows/account/watch-account.ts';
 import { dropExpiredCart } from '#src/lib/flows/cart/cart-age.ts';
-import { $user, claimStored, dropBrokenSession } from '#src/lib/stores/account/tokens.ts';
+import { $user, bindStoredData, dropBrokenSession } from '#src/lib/stores/account/tokens.ts';
 import { $offers, $settings } from '#src/lib/stores/settings.ts';
 import { restoreToasts } from '#src/lib/stores/toasts.ts';
 
@@ -14,7 +14,7 @@ import { restoreToasts } from '#src/lib/stores/toasts.ts';
 export function startShell(): () => void {
   restoreToasts();
   dropBrokenSession();
-  claimStored();
+  bindStoredData();
   dropExpiredCart();
   void loadOffers();
   const stops = [watchGuard(), watchAccount()];

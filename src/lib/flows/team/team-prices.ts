@@ -9,10 +9,10 @@ export function loadPrices(): Promise<CallResult<PricesState>> {
 }
 
 /** How setting a price ended: set; or refused, perhaps until the owner has confirmed the price. */
-export type PriceSet = { ok: true; value: PricesState } | { ok: false; message: string; mustConfirm: boolean };
+export type SetPriceResult = { ok: true; value: PricesState } | { ok: false; message: string; mustConfirm: boolean };
 
 /** Sets a price; returns the new state. */
-export async function setPrice(body: PriceChangeRequest): Promise<PriceSet> {
+export async function setPrice(body: PriceChangeRequest): Promise<SetPriceResult> {
   const answer = await tryCall(() => send(calls.changePrice, { body }));
   if (answer.ok) return answer;
   const hints = answer.body as { confirm?: unknown } | undefined;
@@ -24,7 +24,7 @@ export function undoPrice(id: number, body: PriceUndoRequest): Promise<CallResul
   return tryCall(() => send(calls.undoPriceChange, { params: { id }, body }));
 }
 
-/** Has the static pages built anew; returns the new state, which tells what the build hook answered. */
+/** Has the static pages rebuilt; returns the new state with the build hook's answer. */
 export function rebuildPages(): Promise<CallResult<PricesState>> {
   return tryCall(() => send(calls.rebuildPages));
 }

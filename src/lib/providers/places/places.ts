@@ -29,7 +29,7 @@ export type PlacesAnswer<Value> = { ok: true; value: Value } | { ok: false; reas
 /** An open map whose centre is the pin. `panBy` takes pixels: to the east and to the south. */
 export type PinMap = { panBy(x: number, y: number): void; zoomBy(steps: number): void; close(): void };
 
-/** What a map starts with; `onMove` hears every new position under the pin, in degrees. */
+/** What a map starts with; `onMove` gets every new position under the pin, in degrees. */
 export type PinMapStart = { host: HTMLElement; at: Point; onMove: (at: Point) => void };
 
 /**

@@ -87,7 +87,7 @@ export function clearTokens(): void {
 }
 
 /** Binds this browser's personal data to the signed-in account, however the session started. */
-export function claimStored(): void {
+export function bindStoredData(): void {
   const user = $user.get();
   if (user !== null) clearOtherAccounts(user.user_id);
 }

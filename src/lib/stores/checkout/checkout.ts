@@ -12,7 +12,7 @@ import { type ChosenWindow, decodeWindow } from './chosen-window.ts';
  * cleared when the order is made or another user signs in.
  */
 
-export type Step = 'details' | 'payment';
+export type CheckoutStep = 'details' | 'payment';
 
 function decodePlace(stored: string): ChosenPlace | null {
   try {
@@ -64,7 +64,7 @@ export const $checkoutOwner = persistentAtom<number | null>('checkoutOwner', nul
 });
 
 /** Which of the two steps is shown. */
-export const $step = atom<Step>('details');
+export const $step = atom<CheckoutStep>('details');
 
 /** The pickup place: the delivery place while the toggle is on, otherwise the customer's other choice. */
 export const $effectivePickup = computed([$delivery, $pickup, $sameAsDelivery], (delivery, pickup, same) =>

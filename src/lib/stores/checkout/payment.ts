@@ -31,7 +31,7 @@ export const $paymentBusy = computed($payment, ({ name }) => !['idle', 'deferred
 export const $paymentError = atom<string | null>(null);
 
 /** Whether the provider's own page is offered, because its window did not open in this browser. */
-export const $pageOffered = atom(false);
+export const $providerPageOffered = atom(false);
 
 /**
  * An earlier payment whose outcome is being checked: the customer closed its window, or a reload cut it off; `over`
@@ -61,5 +61,5 @@ export type WaitingPayment = {
 
 /** While it is set, the step shows it instead of Pay Now. */
 export const $waiting = atom<WaitingPayment | null>(null);
-/** What became of the customer's wish to look now: `looked` without news. */
+/** The state of a manual check by the customer: `looked` when there was no news. */
 export const $manualCheck = atom<'idle' | 'looking' | 'looked' | 'failed'>('idle');

@@ -9,9 +9,9 @@ export type OfferedPlace = { id: number | null; name: string; place: ChosenPlace
 /** The two places of the newest order. */
 export type LastPlaces = { delivery: ChosenPlace; pickup: ChosenPlace };
 /** What the checkout offers a returning customer; `phone` is ready for the phone field. */
-export type Offered = { places: OfferedPlace[]; phone: string; last: LastPlaces | null };
+export type OfferedPlaces = { places: OfferedPlace[]; phone: string; last: LastPlaces | null };
 
-const NONE: Offered = { places: [], phone: '', last: null };
+const NONE: OfferedPlaces = { places: [], phone: '', last: null };
 
 /** The two places together; null unless we drive to both. */
 export function lastPlaces(delivery: unknown, pickup: unknown): LastPlaces | null {
@@ -19,7 +19,7 @@ export function lastPlaces(delivery: unknown, pickup: unknown): LastPlaces | nul
   return both.delivery && both.pickup ? { delivery: both.delivery, pickup: both.pickup } : null;
 }
 
-function decode(stored: string): Offered {
+function decode(stored: string): OfferedPlaces {
   try {
     const { places, phone, last } = JSON.parse(stored) as {
       places: unknown;
@@ -42,13 +42,13 @@ function decode(stored: string): Offered {
 }
 
 /** The signed-in customer's known places and number, kept on the device so that a slow network hides nothing. */
-export const $offered = persistentAtom<Offered>('savedPlaces', NONE, {
+export const $offeredPlaces = persistentAtom<OfferedPlaces>('savedPlaces', NONE, {
   decode,
   encode: (offered) => (offered === NONE ? undefined : JSON.stringify(offered)),
 });
 
 // Other fees than those that the places were read with: they are read again.
 $tripFees.listen(() => {
-  const offered = $offered.get();
-  if (offered !== NONE) $offered.set(decode(JSON.stringify(offered)));
+  const offered = $offeredPlaces.get();
+  if (offered !== NONE) $offeredPlaces.set(decode(JSON.stringify(offered)));
 });

@@ -11,7 +11,7 @@ export function removeKeptDay(): void {
   removeStored(KEPT_DAY);
 }
 
-/** Removes a kept day that is over, whosever it is. */
+/** Removes a kept day that is over, of whatever account. */
 export function dropOldDay(now: number): void {
   const stored = readStored(KEPT_DAY);
   if (stored !== null && !stored.startsWith(dateOf(now))) removeStored(KEPT_DAY);

@@ -5,7 +5,7 @@ import { cart } from '#tests/pictures/fixtures/checkout.ts';
 import { AMA, signedIn } from '#tests/pictures/fixtures/people.ts';
 import type { State } from '#tests/pictures/state.ts';
 
-const { login, register, verify, logout } = messages;
+const { login, loginCalls, register, registrationCalls, verify, logout } = messages;
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -27,7 +27,7 @@ async function fillRegistration(page: Page, password = 'walk-on-by-the-sea-9'): 
   await field(page, register.lastName).fill(AMA.last_name);
 }
 
-const WRONG = { 'POST /api/users/login/': refused(401, login.wrongCredentials) };
+const WRONG = { 'POST /api/users/login/': refused(401, loginCalls.wrongCredentials) };
 const OPENED_LINK = { opened_link: { key: 'a-key', openedAt: '2026-11-20T10:00:00.000Z' } };
 
 const LOGIN_STATES: State[] = [
@@ -48,7 +48,7 @@ const LOGIN_STATES: State[] = [
     answers: WRONG,
     act: async (page) => {
       await logIn(page);
-      await page.getByText(login.wrongCredentials).waitFor();
+      await page.getByText(loginCalls.wrongCredentials).waitFor();
     },
   },
   {
@@ -148,12 +148,12 @@ const REGISTER_STATES: State[] = [
     name: 'register-refused',
     path: '/register',
     answers: {
-      'POST /api/users/register/': { status: 400, json: { email: [register.emailTaken] } },
+      'POST /api/users/register/': { status: 400, json: { email: [registrationCalls.emailTaken] } },
     },
     act: async (page) => {
       await fillRegistration(page);
       await press(page, register.submit);
-      await page.getByText(register.emailTaken).waitFor();
+      await page.getByText(registrationCalls.emailTaken).waitFor();
     },
   },
   {

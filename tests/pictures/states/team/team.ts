@@ -4,8 +4,8 @@ import { refused } from '#tests/pictures/answers.ts';
 import { member, signedIn } from '#tests/pictures/fixtures/people.ts';
 import { DAY, DONE_DAY, QUIET_DAY } from '#tests/pictures/fixtures/team.ts';
 import { NOTHING_OWED, QUIET_MONEY, UNBALANCED_MONEY } from '#tests/pictures/fixtures/team-money.ts';
+import { NOW } from '#tests/pictures/stable-page.ts';
 import type { Answers, State } from '#tests/pictures/state.ts';
-import { NOW } from '#tests/pictures/steady.ts';
 
 const { team, teamQueue, teamMoney, teamOwed, teamDay, secondFactor, shell } = messages;
 const stored = signedIn();

@@ -30,7 +30,7 @@ function approve({ email }: TestUser, { reference, amount }: IntentQuote): void 
   shop.provider.set(reference, { status: 'success', amount, email, paidAt: shop.clock.now() });
 }
 
-/** Another process hears that a reference is paid. */
+/** Another process learns that a reference is paid. */
 const place = (reference: string): Promise<Placement> => placeOrder({ ...shop.world }, { reference, userId: null });
 const ordersOf = ({ id }: TestUser) => shop.world.db.select().from(tables.orders).where(eq(tables.orders.userId, id));
 

@@ -72,7 +72,7 @@ async function cancelled() {
   await move(made.slug, 'cancelled');
   return made;
 }
-/** Two payments of one cart; the first is the order, the second's money is disputed before anybody hears of it. */
+/** Two payments of one cart; the first is the order, the second's money is disputed before the shop learns of it. */
 async function disputedSecond() {
   const ama = await shop.newUser();
   const register = async (change: Record<string, unknown> = {}) => {

@@ -65,7 +65,7 @@ describe('a dispute', () => {
     expect(await move(slug, 'cancelled')).toMatchObject({ body: { error: refusals.dispute } });
     const body = { kind: 'pickup', mark: 'done' };
     const marked = await shop.request('POST', `/api/staff/orders/${slug}/stop/`, { token: team.rider, body });
-    // A rider hears nothing of the payment.
+    // A rider sees nothing of the payment.
     expect([marked.status, marked.body]).toMatchObject([409, { error: messages.teamCalls.askDesk }]);
     expect(await move(slug, 'processing')).toMatchObject({ status: 'processing' });
     await move(slug, 'pickup').then((refused) => expect(refused).toMatchObject({ refused: 'conflict' }));

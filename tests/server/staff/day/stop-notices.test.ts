@@ -126,7 +126,7 @@ describe('a pickup where nobody was home', () => {
       before.delivery_window,
       before.promised_by,
     ]);
-    // The mail had not gone out: nobody hears of the mistake.
+    // The mail had not gone out: nobody is told of the mistake.
     const told = (await subjects(slug)).length;
     await mark(slug, 'pickup', 'not_home');
     await shop.mails();

@@ -15,7 +15,7 @@ import { intentOf, transitionIntent } from '#server/features/payments/intents/in
 import { ownerOf } from '#server/features/payments/ledger/hold.ts';
 import { insertPayment, lockPayment } from '#server/features/payments/ledger/ledger.queries.ts';
 import { rederivePayment } from '#server/features/payments/ledger/rederive.queries.ts';
-import { settlePoints } from '#server/features/referrals/referrals.ts';
+import { updateReferralPoints } from '#server/features/referrals/referrals.ts';
 import type { Charge, KnownRefund } from '#server/ports/payment.ts';
 import type { World } from '#server/ports.ts';
 import { applyRefundState } from './apply-refund-state.ts';
@@ -103,7 +103,7 @@ async function standAgain(world: World, tx: Tx, row: RefundRow, order: OrderRow)
   await rederivePayment(tx, reference, now);
   await transitionIntent(tx, reference, ['refunded'], { state: 'ordered', nextCheckAt: null });
   await insertNote(tx, order, { note: messages.teamPayments.paidAgain, createdAt: now });
-  if (hasEarned) await settlePoints(world, tx, userId, { isDelivered: true, by: null });
+  if (hasEarned) await updateReferralPoints(world, tx, userId, { isDelivered: true, by: null });
   await mailStandsAgain(tx, { id: row.id, reference, amount, to: order });
 }
 

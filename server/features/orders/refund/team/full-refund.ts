@@ -32,7 +32,7 @@ async function refusalOf(tx: Tx, payment: Payment): Promise<Refusal | null> {
  * Adds the row of a whole refund under the payment's lock; an earlier one that failed stays and is handled by it. The
  * caller asks the provider afterwards (`requestRefund`); if it can't, `followRefunds` does.
  */
-export async function reserveWhole(
+export async function openFullRefund(
   world: World,
   tx: Tx,
   payment: Payment,
@@ -81,7 +81,7 @@ export async function refundInFull(
     if (payment.state === 'refunded' || payment.state === 'refunding') return { state: payment.state };
     if (key !== undefined && (await refundByKey(tx, reference, key)) !== undefined) return { state: 'refunding' };
     const refusal = (await refuseDisputed(tx, payment)) ?? (await refusalOf(tx, payment));
-    return refusal ?? reserveWhole(world, tx, payment, { actorId: actor.id, why, key });
+    return refusal ?? openFullRefund(world, tx, payment, { actorId: actor.id, why, key });
   });
   if (isRefusal(claimed) || !('id' in claimed)) return claimed;
   const refused = await requestRefund(world, claimed, { isFirst: true });

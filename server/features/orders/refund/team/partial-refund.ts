@@ -63,7 +63,7 @@ async function refusalOf(
  * Checks the rules first: writes the partial refund under the payment's lock, or returns why it is refused. The
  * provider is asked after the transaction, by `requestRefund`.
  */
-export async function reservePart(
+export async function openPartialRefund(
   world: World,
   tx: Tx,
   part: PartialRefundRequest,
@@ -108,7 +108,7 @@ export async function reservePart(
  * while the payment is disputed.
  */
 export async function refundPartially(world: World, part: PartialRefundRequest): Promise<RefundRow | Refusal> {
-  const claimed = await world.db.transaction((tx) => reservePart(world, tx, part));
+  const claimed = await world.db.transaction((tx) => openPartialRefund(world, tx, part));
   if (isRefusal(claimed)) return claimed;
   const refused = claimed.isNew ? await requestRefund(world, claimed.row, { isFirst: true }) : null;
   if (refused !== null) return refused;

@@ -7,7 +7,7 @@ import { type Refusal, refuse } from '#server/refusal.ts';
 
 /**
  * Refuses to refund a payment while its payer disputes it, while the money of a lost dispute is not seen to have left,
- * or while the provider's word about it is unclear: the money could go back twice. The caller has locked the payment,
+ * or while its state at the provider is unclear: the money could go back twice. The caller has locked the payment,
  * so that a dispute that comes at the same moment waits or is seen.
  */
 export async function refuseDisputed(

@@ -70,6 +70,6 @@ export async function confirmByPassword({ password }: { password: string }): Pro
 }
 
 /** Closes the question without an answer: the waiting call is not made. */
-export function dropConfirmation(): void {
+export function cancelConfirmation(): void {
   closeConfirmation(false);
 }

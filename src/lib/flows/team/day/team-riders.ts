@@ -23,7 +23,7 @@ export function prepareDay(date: string): Promise<boolean> {
   return kept(date, () => send(calls.prepareDay, { body: { date } }));
 }
 
-/** Shares out the stops of a day that nobody has. */
+/** Distributes the stops of a day that nobody has. */
 export function distributeDay(body: RequestOf<typeof calls.distributeDay>): Promise<boolean> {
   return kept(body.date, () => send(calls.distributeDay, { body }));
 }

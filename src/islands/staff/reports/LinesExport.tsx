@@ -10,7 +10,7 @@ import { saveLines } from '#src/lib/flows/team/team-reports.ts';
 const words = messages.teamReports;
 
 /** Saves every order of some days line by line; those of the report at first. */
-export function LinesFile({ from: firstDay, to: lastDay }: { from: string; to: string }) {
+export function LinesExport({ from: firstDay, to: lastDay }: { from: string; to: string }) {
   const [from, setFrom] = useState(firstDay);
   const [to, setTo] = useState(lastDay);
   const [isBusy, setBusy] = useState(false);

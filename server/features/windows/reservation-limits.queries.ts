@@ -5,7 +5,7 @@ import { windowSeats } from '#server/db/tables/orders/windows.ts';
 import type { WindowSeat } from './seats.queries.ts';
 
 /** Whether an account has an order that was not cancelled. */
-export async function hasOrdered(db: Db | Tx, userId: number): Promise<boolean> {
+export async function hasValidOrder(db: Db | Tx, userId: number): Promise<boolean> {
   const [row] = await db
     .select({ one: sql`1` })
     .from(orders)
@@ -17,7 +17,7 @@ export async function hasOrdered(db: Db | Tx, userId: number): Promise<boolean> 
 /** Whether an account is one that anybody can open: its address is not verified, and it has no order. */
 export async function isUnverifiedWithoutOrder(tx: Tx, userId: number): Promise<boolean> {
   const [user] = await tx.select({ isVerified: users.isVerified }).from(users).where(eq(users.id, userId));
-  return user?.isVerified !== true && !(await hasOrdered(tx, userId));
+  return user?.isVerified !== true && !(await hasValidOrder(tx, userId));
 }
 
 /** When an account first asked for a window, or for priority, after a moment, for carts that are no order; null when it has not. */

@@ -8,7 +8,7 @@ import { $offers } from '#src/lib/stores/settings.ts';
  * Waits until the customer's discounts have been asked for: who is faster than the network would pay without them. One
  * that can't be loaded is not granted. Never throws.
  */
-export async function knowDiscounts(userId: number): Promise<void> {
+export async function awaitDiscounts(userId: number): Promise<void> {
   const known = $discountFacts.get();
   const { signup, points } = known?.userId === userId ? known.facts : {};
   await Promise.all([

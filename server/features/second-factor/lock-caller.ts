@@ -7,13 +7,13 @@ import { lockUser, type User } from '#server/features/users/users.queries.ts';
 const SECOND_FACTOR = '/api/users/second-factor/';
 
 /** Who asks, and by which session. */
-export type Holder = { id: number; family: string };
+export type SessionCaller = { id: number; family: string };
 
 /**
  * The user who asks, locked until the transaction ends; undefined when their session ended since the call came in. A
  * new password, a lost role or a reset ends it: no change of a second factor outlives that.
  */
-export async function lockHolder(tx: Tx, { id, family }: Holder, now: Date): Promise<User | undefined> {
+export async function lockCaller(tx: Tx, { id, family }: SessionCaller, now: Date): Promise<User | undefined> {
   const user = await lockUser(tx, id);
   if (user === undefined || !(await isSessionOpen(tx, id, family, now))) return undefined;
   // How the team signs in is in its log.

@@ -1,5 +1,5 @@
 /** Where the shop is on a Debian server, and who runs it. `docs/go-live.md` makes these. */
-export const PLACES = {
+export const DEBIAN_PATHS = {
   /** The release that runs: a link to one of /srv/shop/releases. */
   current: '/srv/shop/current',
   /** The settings. Only the owner of the releases and root may read them. */

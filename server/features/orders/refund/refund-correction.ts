@@ -1,7 +1,7 @@
 import type { Pesewas } from '#domain/prices/money.ts';
 import type { Tx } from '#server/db/open.ts';
 import type { OrderRow } from '#server/features/orders/orders.queries.ts';
-import { leftOf, reservePart } from '#server/features/orders/refund/team/partial-refund.ts';
+import { leftOf, openPartialRefund } from '#server/features/orders/refund/team/partial-refund.ts';
 import type { Payment } from '#server/features/payments/ledger/ledger.queries.ts';
 import { lockPaymentsOf } from '#server/features/payments/ledger/order-payments.queries.ts';
 import type { World } from '#server/ports.ts';
@@ -20,7 +20,7 @@ async function freeOf(tx: Tx, payment: Payment): Promise<Pesewas> {
  * Reserves what an order costs less: of its additional payments first, the newest before the others, and the rest of the
  * payment that it was made with. The caller asks the provider for each row afterwards.
  */
-export async function reserveDifference(
+export async function refundCorrection(
   world: World,
   tx: Tx,
   order: Pick<OrderRow, 'id' | 'reference'>,
@@ -33,12 +33,12 @@ export async function reserveDifference(
   for (const payment of extras) {
     const amount = Math.min(rest, payment.state === 'order' ? await freeOf(tx, payment) : 0);
     if (amount === 0) continue;
-    const reserved = await reservePart(world, tx, { ...part, reference: payment.reference, amount });
+    const reserved = await openPartialRefund(world, tx, { ...part, reference: payment.reference, amount });
     if (isRefusal(reserved)) return reserved;
     rows.push(reserved.row);
     rest -= amount;
   }
   if (rest === 0) return rows;
-  const reserved = await reservePart(world, tx, { ...part, reference: order.reference, amount: rest });
+  const reserved = await openPartialRefund(world, tx, { ...part, reference: order.reference, amount: rest });
   return isRefusal(reserved) ? reserved : [...rows, reserved.row];
 }

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { continueTo, requiredText, text } from '#contract/fields.ts';
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from '#domain/accounts/credentials.ts';
+import { messages } from '#domain/messages.ts';
+
+const { fillAllFields, invalidEmail, longPassword, longName } = messages.register;
+const email = requiredText(EMAIL_MAX, fillAllFields, invalidEmail);
+const password = requiredText(PASSWORD_MAX, fillAllFields, longPassword);
+const name = text(NAME_MAX, longName);
+
+export const registration = z.object({
+  email,
+  password,
+  first_name: z._default(name, ''),
+  last_name: z._default(name, ''),
+  referral_code: z.optional(z.nullable(text(64))),
+  continue: continueTo,
+});
+
+/**
+ * `access` and `refresh` are a session's tokens. For an address that has an account they look the same and open
+ * nothing, so that the answer does not say which it was.
+ */
+export const registered = z.object({
+  email: z.string(),
+  detail: z.string(),
+  access: z.optional(z.string()),
+  refresh: z.optional(z.string()),
+});
+
+export type Registration = z.infer<typeof registration>;

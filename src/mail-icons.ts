@@ -1,0 +1,4 @@
+/** The icon of a mail. A separate file, because only screens of orders and of verification contain it. */
+export const mailIcons = {
+  mail: 'M22 7l-8.991 5.727a2 2 0 0 1-2.009 0L2 7M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2Z',
+} as const satisfies Record<string, string>;
