@@ -26,7 +26,6 @@ import { PhoneField } from './PhoneField.tsx';
 import { Question } from './Question.tsx';
 
 const checkout = messages.checkout;
-const PromotionCode = lazyComponent(() => import('./PromotionCode.tsx').then((module) => module.PromotionCode));
 const WindowQuestion = lazyComponent(() => import('./WindowQuestion.tsx').then((module) => module.WindowQuestion));
 
 /** Step 1 of the checkout, 'Complete Your Order': three questions, and the order's sums. */
@@ -143,9 +142,6 @@ export function DetailsStep({ isReturn }: { isReturn: boolean }) {
             )}
           </form>
           <OrderSummary>
-            <Suspense>
-              <PromotionCode />
-            </Suspense>
             {button({ className: 'mt-[1.35rem] w-full max-xl:hidden' })}
             <p className="mt-3 text-sm text-soft max-xl:hidden" id={reason} hidden={problem === null}>
               {problem?.message}

@@ -1,14 +1,17 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import type { Quote } from '#domain/prices/totals.ts';
 import { ServiceName } from '#src/islands/services/ServiceName.tsx';
 import { SidePanel } from '#src/islands/ui/Columns.tsx';
+import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
 import { QuoteSummary } from '#src/islands/ui/sums/QuoteSummary.tsx';
 import { $pricedLines, $serviceDetailsState, type PricedLine } from '#src/lib/stores/cart/pricing.ts';
 import { $checkoutQuote, $countedAreas } from '#src/lib/stores/checkout/checkout-quote.ts';
+import { $payment } from '#src/lib/stores/checkout/payment.ts';
 
+const PromotionCode = lazyComponent(() => import('./PromotionCode.tsx').then((module) => module.PromotionCode));
 const checkout = messages.checkout;
 const cart = messages.cart;
 
@@ -30,6 +33,7 @@ export function OrderSummary({ children, newQuote = null }: { children: ReactNod
   const lines = useStore($pricedLines);
   const details = useStore($serviceDetailsState);
   const { quote, fees } = useShownQuote();
+  const phase = useStore($payment).name;
   return (
     <SidePanel aria-labelledby={heading}>
       <h2 className="mb-4 text-xl" id={heading}>
@@ -43,6 +47,11 @@ export function OrderSummary({ children, newQuote = null }: { children: ReactNod
       <QuoteSummary quote={newQuote ?? quote} format={formatCheckout} fees={fees} isLeast={fees === null} />
       {fees === null ? <p className="mt-3 text-sm text-soft">{checkout.feesLater}</p> : null}
       {details === 'some' || details === 'none' ? <p className="mt-3 text-sm text-soft">{cart.storedPrices}</p> : null}
+      {phase === 'idle' && newQuote === null ? (
+        <Suspense>
+          <PromotionCode />
+        </Suspense>
+      ) : null}
       {children}
     </SidePanel>
   );

@@ -21,37 +21,37 @@ export function PromotionEntry({ promotion, state, onSwitch }: Props) {
   const { name, code, starts_at, ends_at, reason, by, saved_at, ends } = promotion;
   const label = switchOf(promotion, state.at);
   return (
-    <div className="flex items-start justify-between gap-4" data-promotion={promotion.id}>
-      <div className="grid gap-1">
+    <div className="grid gap-1" data-promotion={promotion.id}>
+      <div className="flex items-start justify-between gap-4">
         <p className="flex flex-wrap items-center gap-2">
           <b className="wrap-anywhere">{name}</b>
           {code === null ? null : <Chip>{code}</Chip>}
         </p>
-        <span className="font-semibold text-sm tabular-nums">{termsText(promotion, state.services)}</span>
-        <span className="text-sm tabular-nums">{usesText(promotion)}</span>
-        <span className="text-sm text-soft tabular-nums">
-          {words.states[promotion.state]}, {words.period(shortMoment(starts_at), shortMoment(ends_at))}
-        </span>
-        <span className="text-sm text-soft tabular-nums">{words.madeBy(by, dayAndTime(saved_at))}</span>
-        {ends.map((end) => (
-          <span key={end.at} className="text-sm text-soft tabular-nums">
-            {words.endedBy(end.by, dayAndTime(end.at))}
-            {end.undone_at === null ? '' : `, ${words.resumedBy(end.undone_by, dayAndTime(end.undone_at))}`}
-          </span>
-        ))}
-        {reason === '' ? null : <span className="wrap-anywhere text-sm">{reason}</span>}
+        {label === null ? null : (
+          <Button
+            kind="outlined"
+            size="small"
+            className="flex-none whitespace-nowrap"
+            aria-label={`${label}: ${name}`}
+            onClick={onSwitch}
+          >
+            {label}
+          </Button>
+        )}
       </div>
-      {label === null ? null : (
-        <Button
-          kind="outlined"
-          size="small"
-          className="flex-none whitespace-nowrap"
-          aria-label={`${label}: ${name}`}
-          onClick={onSwitch}
-        >
-          {label}
-        </Button>
-      )}
+      <span className="font-semibold text-sm tabular-nums">{termsText(promotion, state.services)}</span>
+      <span className="text-sm tabular-nums">{usesText(promotion)}</span>
+      <span className="text-sm text-soft tabular-nums">
+        {words.states[promotion.state]}, {words.period(shortMoment(starts_at), shortMoment(ends_at))}
+      </span>
+      <span className="text-sm text-soft tabular-nums">{words.madeBy(by, dayAndTime(saved_at))}</span>
+      {ends.map((end) => (
+        <span key={end.at} className="text-sm text-soft tabular-nums">
+          {words.endedBy(end.by, dayAndTime(end.at))}
+          {end.undone_at === null ? '' : `, ${words.resumedBy(end.undone_by, dayAndTime(end.undone_at))}`}
+        </span>
+      ))}
+      {reason === '' ? null : <span className="wrap-anywhere text-sm">{reason}</span>}
     </div>
   );
 }
