@@ -15,21 +15,19 @@ const NOTICE_SELECTOR = `#${REFUSAL_ID}`;
 /** Where a problem of the form may be, the first match counts: a marked field, an empty one, the notice. */
 const PROBLEM_SELECTORS = ['[aria-invalid="true"]', ':invalid', NOTICE_SELECTOR];
 
-/** Marks the empty fields that the notice is about, for the eye and for screen readers. */
+/** Marks the empty fields that the notice is about, for the eye and for screen readers, until they are typed in. */
 function markEmpty(form: HTMLFormElement): void {
   if (form.querySelector(NOTICE_SELECTOR) === null) return;
   for (const field of form.querySelectorAll('input:invalid:not([aria-invalid])')) {
-    field.setAttribute('aria-invalid', 'true');
-    field.setAttribute('aria-describedby', `${REFUSAL_ID} ${field.getAttribute('aria-describedby') ?? ''}`);
+    const notes = field.getAttribute('aria-describedby') ?? '';
+    field.ariaInvalid = 'true';
+    field.setAttribute('aria-describedby', `${REFUSAL_ID} ${notes}`);
+    const unmark = () => {
+      field.ariaInvalid = null;
+      field.setAttribute('aria-describedby', notes);
+    };
+    field.addEventListener('input', unmark, { once: true });
   }
-}
-
-/** Takes the mark of an empty field away. */
-function unmark(field: Element): void {
-  const notes = field.getAttribute('aria-describedby') ?? '';
-  if (!notes.startsWith(REFUSAL_ID)) return;
-  field.removeAttribute('aria-invalid');
-  field.setAttribute('aria-describedby', notes.slice(REFUSAL_ID.length + 1));
 }
 
 /** Focuses and scrolls to the problem. */
@@ -82,7 +80,6 @@ export function useAccountForm<Field extends string, ErrorField extends string>(
   const onInput = (event: InputEvent<HTMLFormElement>) => {
     if (!(event.target instanceof HTMLInputElement)) return;
     const { name, value } = event.target;
-    unmark(event.target);
     if (name === 'email') keepTypedEmail(value);
     if (refusal !== null) setRefusal(withoutField(refusal, name as ErrorField));
   };

@@ -26,7 +26,6 @@ export function PasswordField({ shown, onToggle, ...field }: Props) {
         toggle ? (
           <IconButton
             label={visible ? messages.login.hidePassword : messages.login.showPassword}
-            aria-description={field.label}
             className="absolute top-1/2 right-1 -translate-y-1/2"
             onClick={toggle}
           >

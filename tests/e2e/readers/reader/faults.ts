@@ -26,8 +26,8 @@ const NAMED = new Set([
 ]);
 /** Whose name is a text that is seen above it. */
 const GROUPS = new Set(['group', 'radiogroup', 'form']);
-/** Two buttons that do the same: the link to share, at its box and in the empty list. */
-const ALIKE = ['button "Copy" '];
+/** The link to share, at its box and in the empty list; the notices of the checkout, each with its own. */
+const ALIKE = ['button "Copy" ', 'button "Dismiss" '];
 /** Drawn signs, which are read aloud by their long names, or not at all. */
 const SIGNS = /[✓✔✗✘→←↑↓★☆●○⟶›»«‹]/u;
 
