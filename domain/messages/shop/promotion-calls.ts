@@ -8,7 +8,7 @@ export const promotionCalls = {
   waits: (code: string) =>
     `${code} is in another payment of yours that is not finished yet. If that one does not become an order, you can use it here.`,
   services: (code: string) => `${code} is for other services than those in your cart.`,
-  area: (code: string, areas: readonly string[]) => `${code} is for pickups in ${areas.join(' and ')}.`,
+  area: (code: string, areas: string) => `${code} is for pickups in ${areas}.`,
   minimum: (code: string, sum: string) => `${code} is for services of ${sum} or more.`,
   less: (code: string, other: string) => `“${other}” takes more off than ${code}, and an order has one promotion.`,
   /** Of a promotion without a code. */

@@ -39,7 +39,7 @@ function sentence(code: string, { startsAt, areas, minimum }: Promotion, problem
     case 'ahead':
       return words.ahead(code, formatShortDate(dayOf(startsAt).date));
     case 'area':
-      return words.area(code, (areas ?? []).map(nameOfArea));
+      return words.area(code, (areas ?? []).map(nameOfArea).join(' and '));
     case 'minimum':
       return words.minimum(code, formatCheckout(minimum));
     default:
