@@ -1,3 +1,5 @@
+import { counted } from '#domain/messages/shell.ts';
+
 export const cart = {
   title: 'Your cart',
   summary: 'Order Summary',
@@ -12,6 +14,7 @@ export const cart = {
   emptyHint: 'The pair by the door is looking at you.',
   oneMore: 'One more',
   oneLess: 'One less',
+  pairsFor: (pairs: number, sum: string) => `${counted(pairs, 'pair')}, ${sum}`,
   quantityOf: (name: string) => `Quantity of ${name}`,
   remove: (name: string) => `Remove ${name}`,
   added: (name: string) => `${name} has been added to your cart!`,

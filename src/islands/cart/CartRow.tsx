@@ -87,7 +87,10 @@ export function CartRow({ line, onRemove }: Props) {
           >
             <CartIcon name="minus" />
           </IconButton>
-          <output className="min-w-[min(1.75rem,6vw)] text-center font-extrabold tabular-nums">{line.quantity}</output>
+          <output className="min-w-[min(1.75rem,6vw)] text-center font-extrabold tabular-nums">
+            <span aria-hidden="true">{line.quantity}</span>
+            <span className="sr-only">{cart.pairsFor(line.quantity, total)}</span>
+          </output>
           <IconButton
             label={cart.oneMore}
             className="disabled:cursor-not-allowed disabled:text-line-strong"
@@ -97,7 +100,11 @@ export function CartRow({ line, onRemove }: Props) {
             <CartIcon name="plus" />
           </IconButton>
         </fieldset>
-        <p className="stretch-[80%] ml-auto justify-self-end font-display font-heavy text-[1.375rem] text-green-900 tabular-nums leading-none md:order-4 md:text-[1.5rem]">
+        {/* Said with the quantity, so that a change of either is heard. */}
+        <p
+          className="stretch-[80%] ml-auto justify-self-end font-display font-heavy text-[1.375rem] text-green-900 tabular-nums leading-none md:order-4 md:text-[1.5rem]"
+          aria-hidden="true"
+        >
           {total}
         </p>
       </div>

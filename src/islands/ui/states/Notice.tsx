@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { messages } from '#domain/messages.ts';
 import { Icon } from '#src/islands/ui/icons/Icon.tsx';
 import { IconButton } from '#src/islands/ui/icons/IconButton.tsx';
@@ -26,12 +26,18 @@ type Props = {
 
 /** A highlighted sentence. */
 export function Notice({ kind = 'info', children, onDismiss, role, className }: Props) {
+  const words = useId();
   return (
     <div className={noticeClasses(kind, className)} role={role ?? (kind === 'bad' ? 'alert' : 'status')}>
       <Icon name={ICONS[kind]} className="mt-[0.05rem]" />
-      <div>{children}</div>
+      <div id={words}>{children}</div>
       {onDismiss ? (
-        <IconButton label={messages.shell.dismiss} className="-my-[0.65rem] -mr-3 ml-auto" onClick={onDismiss}>
+        <IconButton
+          label={messages.shell.dismiss}
+          className="-my-[0.65rem] -mr-3 ml-auto"
+          aria-describedby={words}
+          onClick={onDismiss}
+        >
           <Icon name="close" />
         </IconButton>
       ) : null}
