@@ -29,6 +29,22 @@ const cartOfAge = (ms: number) =>
 afterEach(closePage);
 
 describe('login', () => {
+  test.each([
+    ['of this page', '/login?continue=/orders', 'http://shop.test/register?continue=/checkout', '/orders'],
+    [
+      'of the form before, whose link was tapped before its script ran',
+      '/login',
+      'http://shop.test/register/?continue=/checkout',
+      '/checkout',
+    ],
+    ['of no other page', '/login', 'http://shop.test/cart?continue=/checkout', '/'],
+    ['of no other shop', '/login', 'http://shop.test.example.com/register?continue=/checkout', '/'],
+    ['of none', '/login', '', '/'],
+  ])('leads on by the query %s', async (_, url, referrer, path) => {
+    const page = await onPage({ url, referrer, answer: tokens });
+    expect(page.pathAfterLogin()).toBe(path);
+  });
+
   test('stores both tokens and goes home', async () => {
     const page = await onPage({ url: '/login', answer: tokens });
     expect(await page.login(FORM)).toEqual({ ok: true });

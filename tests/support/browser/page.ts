@@ -23,6 +23,8 @@ export type TestPage = {
 
 export type PageOptions = {
   url?: string;
+  /** The address of the page before, whole. */
+  referrer?: string;
   stored?: Record<string, string>;
   /** The API's answers; by default 'Done.'. */
   answer?: (request: Sent) => Reply | Promise<Reply>;
@@ -72,6 +74,7 @@ function createFetch(sent: Sent[], answer: NonNullable<PageOptions['answer']>): 
 export function openPage(options: PageOptions = {}): TestPage {
   const {
     url = '/',
+    referrer = '',
     stored = {},
     answer = () => ({ status: 200, body: { detail: 'Done.' } }),
     storage = 'open',
@@ -109,7 +112,7 @@ export function openPage(options: PageOptions = {}): TestPage {
     dispatchEvent: events.dispatchEvent.bind(events),
   };
   const main = { isHidden: false, setAttribute: (name: string) => (main.isHidden ||= name === 'hidden') };
-  const document = { querySelector: (selector: string) => (selector === 'main' ? main : null) };
+  const document = { referrer, querySelector: (selector: string) => (selector === 'main' ? main : null) };
   Object.assign(globalThis, { window: page, document });
 
   return {

@@ -1,4 +1,5 @@
 import { counted, shell } from '#domain/messages/shell.ts';
+import { TURNAROUND_HOURS } from '#domain/orders/promise.ts';
 
 export const checkout = {
   title: 'Complete Your Order',
@@ -7,8 +8,7 @@ export const checkout = {
   paymentStep: 'Payment',
   stepDone: 'done',
   serviceAreas: 'Current options for delivery and pickup are Accra, Tema, Kasoa',
-  firstTime:
-    'First time here? We pick up your pair, clean it by hand and bring it back in about 72 hours. The rider calls before each trip.',
+  firstTime: `First time here? We pick up your pair, clean it by hand and bring it back in about ${TURNAROUND_HOURS} hours. The rider calls before each trip.`,
   deliveryQuestion: 'Where do we bring them?',
   deliveryAddress: 'Delivery address',
   pickupQuestion: 'Where do we pick them up?',

@@ -6,6 +6,7 @@ import { paths, readContinue } from '#domain/paths.ts';
 import { send } from '#src/lib/api/client.ts';
 import { isUnanswered } from '#src/lib/api/error.ts';
 import { handleSecondStep } from '#src/lib/flows/account/second-factor/await-second-step.ts';
+import { signInQuery } from '#src/lib/flows/account/sign-in-query.ts';
 import { showExpiredCart } from '#src/lib/flows/cart/cart-age.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
 import { type Outcome, refusalOf, refuse, refuseField } from '#src/lib/flows/shell/refusal.ts';
@@ -19,7 +20,7 @@ import { dismissTroubles, showToast } from '#src/lib/stores/toasts.ts';
 
 /** Where the visitor goes after signing in: a path of our own, by default home. */
 export function pathAfterLogin(): string {
-  return readContinue(new URLSearchParams(window.location.search), window.location.origin);
+  return readContinue(new URLSearchParams(signInQuery()), window.location.origin);
 }
 
 /** The same for a call whose mail leads on there, and for a link; nothing for home. */
