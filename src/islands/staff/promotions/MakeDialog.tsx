@@ -1,7 +1,9 @@
 import { type SyntheticEvent, useState } from 'react';
 import type { PromotionMakeRequest, PromotionsState } from '#contract/staff/promotions.ts';
 import { AREA_CHOICES } from '#domain/areas/regions.ts';
+import { parseDay } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';
+import { dateAfter } from '#domain/windows/span.ts';
 import { Choices } from '#src/islands/staff/Choices.tsx';
 import { TimeSelect } from '#src/islands/staff/windows/TimeSelect.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
@@ -41,7 +43,7 @@ export function MakeDialog({ state, onDone, onClose }: Props) {
   const [value, setValue] = useState('');
   const [when, setWhen] = useState<'now' | 'later'>('now');
   const [starts, setStarts] = useState({ date: '', time: '00:00' });
-  const [ends, setEnds] = useState({ date: '', time: '00:00' });
+  const [lastDay, setLastDay] = useState('');
   const [usesMax, setUsesMax] = useState('');
   const [perCustomer, setPerCustomer] = useState('1');
   const [minimum, setMinimum] = useState('');
@@ -54,7 +56,8 @@ export function MakeDialog({ state, onDone, onClose }: Props) {
   const [doubted, setDoubted] = useState<string | null>(null);
 
   const asked: Omit<PromotionMakeRequest, 'confirmed'> = {
-    ...{ name, code, kind, value: value.trim(), minimum: minimum.trim(), reason, revision: state.revision, ends },
+    ...{ name, code, kind, value: value.trim(), minimum: minimum.trim(), reason, revision: state.revision },
+    ends: { date: parseDay(lastDay) === null ? lastDay : dateAfter(lastDay, 1), time: '00:00' },
     starts: when === 'now' ? null : starts,
     uses_max: limitOf(usesMax),
     uses_per_customer: limitOf(perCustomer),
@@ -79,22 +82,21 @@ export function MakeDialog({ state, onDone, onClose }: Props) {
   const text = (label: string, shown: string, onText: (text: string) => void, rest: object = {}) => (
     <Field label={label} autoComplete="off" value={shown} onChange={({ target }) => onText(target.value)} {...rest} />
   );
-  const moment = (
-    label: string,
-    at: { date: string; time: string },
-    onAt: (at: { date: string; time: string }) => void,
-  ) => (
+  const begins = (
     <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2">
-      {text(words.date(label), at.date, (date) => onAt({ ...at, date }), { type: 'date', min: state.at.slice(0, 10) })}
+      {text(words.date(words.begins), starts.date, (date) => setStarts({ ...starts, date }), {
+        type: 'date',
+        min: state.at.slice(0, 10),
+      })}
       <div className="grid gap-[0.4rem]">
         <span className="font-bold text-sm" aria-hidden="true">
           {words.time}
         </span>
         <TimeSelect
-          label={`${label}, ${words.time}`}
-          value={at.time}
+          label={`${words.begins}, ${words.time}`}
+          value={starts.time}
           isAllDay
-          onChange={(time) => onAt({ ...at, time })}
+          onChange={(time) => setStarts({ ...starts, time })}
         />
       </div>
     </div>
@@ -110,8 +112,12 @@ export function MakeDialog({ state, onDone, onClose }: Props) {
           maxLength: 12,
         })}
         <Choices label={words.starts} choices={WHEN} value={when} onChoose={setWhen} />
-        {when === 'now' ? null : moment(words.begins, starts, setStarts)}
-        {moment(words.endsAt, ends, setEnds)}
+        {when === 'now' ? null : begins}
+        {text(words.lastDay, lastDay, setLastDay, {
+          type: 'date',
+          min: state.at.slice(0, 10),
+          hint: words.lastDayHint,
+        })}
         <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
           {text(words.usesMax, usesMax, setUsesMax, { inputMode: 'numeric', maxLength: 6, hint: words.noLimit })}
           {text(words.usesPerCustomer, perCustomer, setPerCustomer, {

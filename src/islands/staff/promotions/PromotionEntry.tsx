@@ -3,7 +3,7 @@ import { messages } from '#domain/messages.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { Chip } from '#src/islands/ui/Chip.tsx';
 import { dayAndTime, shortMoment } from '#src/islands/ui/dates.ts';
-import { termsText, usesText } from './promotion-text.ts';
+import { endText, termsText, usesText } from './promotion-text.ts';
 
 const words = messages.teamPromotions;
 
@@ -42,7 +42,7 @@ export function PromotionEntry({ promotion, state, onSwitch }: Props) {
       <span className="font-semibold text-sm tabular-nums">{termsText(promotion, state.services)}</span>
       <span className="text-sm tabular-nums">{usesText(promotion)}</span>
       <span className="text-sm text-soft tabular-nums">
-        {words.states[promotion.state]}, {words.period(shortMoment(starts_at), shortMoment(ends_at))}
+        {words.states[promotion.state]}, {words.period(shortMoment(starts_at), endText(ends_at))}
       </span>
       <span className="text-sm text-soft tabular-nums">{words.madeBy(by, dayAndTime(saved_at))}</span>
       {ends.map((end) => (

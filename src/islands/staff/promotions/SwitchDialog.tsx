@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { PromotionShown, PromotionsState } from '#contract/staff/promotions.ts';
 import { messages } from '#domain/messages.ts';
-import { shortMoment } from '#src/islands/ui/dates.ts';
+
 import { ConfirmDialog } from '#src/islands/ui/dialog/ConfirmDialog.tsx';
 import { switchPromotion } from '#src/lib/flows/team/team-promotions.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
+import { endText } from './promotion-text.ts';
 
 const words = messages.teamPromotions;
 
@@ -24,7 +25,7 @@ export function SwitchDialog({ promotion, revision, onDone, onClose }: Props) {
   const question = {
     now: [words.endTitle, words.end, words.endText(name, held)],
     ahead: [words.withdrawTitle, words.withdraw, words.withdrawText(name)],
-  }[state as string] ?? [words.resumeTitle, words.resume, words.resumeText(name, shortMoment(endsAt))];
+  }[state as string] ?? [words.resumeTitle, words.resume, words.resumeText(name, endText(endsAt))];
   const [title = '', yes = '', text = ''] = question;
   const act = async () => {
     setBusy(true);

@@ -1,7 +1,11 @@
 import type { PromotionShown, PromotionsState } from '#contract/staff/promotions.ts';
 import { AREA_CHOICES } from '#domain/areas/regions.ts';
+import { dayOf } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';
+import { formatShortDate } from '#domain/windows/format.ts';
+import { dateAfter } from '#domain/windows/span.ts';
 import { moneyText } from '#src/islands/order/shared/money-text.ts';
+import { shortMoment } from '#src/islands/ui/dates.ts';
 
 const words = messages.teamPromotions;
 
@@ -18,6 +22,14 @@ export function termsText(
     ...(places === undefined ? [] : [words.pickupsIn(places.join(', '))]),
     ...(minimum === '0.00' ? [] : [words.fromSum(moneyText(minimum))]),
   ].join(', ');
+}
+
+/** When a promotion ends: at midnight, the day before is its last. */
+export function endText(endsAt: string): string {
+  const end = new Date(endsAt);
+  const day = dayOf(end);
+  if (day.start.getTime() !== end.getTime()) return shortMoment(endsAt);
+  return words.endOf(formatShortDate(dateAfter(day.date, -1)));
 }
 
 /** How often a promotion may be used, and is. */
