@@ -30,16 +30,20 @@ function fileRules({ files }: SitePlan): Map<string, Headers> {
 /** A rule for a folder replaces two rules for each of its pages, so it is worth it from here on. */
 const FEWEST_SIBLINGS = 3;
 
-/** Pages of one folder with the same headers. */
+/** Pages of one folder with the same headers, but for the hashes of their inline styles. */
 type Siblings = { folder: string; pages: PlannedPage[] };
 
-/** The largest group of equal pages in each folder: the guides, for example. */
+/**
+ * The largest group of such pages in each folder: the guides, for example. None where a shell is below the folder, whose
+ * rule the folder's would replace.
+ */
 function siblingsOf(pages: readonly PlannedPage[]): Siblings[] {
   const groups = new Map<string, Siblings>();
+  const shells = pages.flatMap(({ shell }) => shell?.route ?? []);
   for (const page of pages) {
     const folder = page.address.slice(0, page.address.lastIndexOf('/'));
-    if (page.shell !== null || folder === '') continue;
-    const key = JSON.stringify([folder, page.headers]);
+    if (page.shell !== null || folder === '' || shells.some((route) => route.startsWith(`${folder}/`))) continue;
+    const key = JSON.stringify([folder, withStyles(page.headers, [])]);
     const group = groups.get(key) ?? { folder, pages: [] };
     group.pages.push(page);
     groups.set(key, group);
@@ -51,19 +55,25 @@ function siblingsOf(pages: readonly PlannedPage[]): Siblings[] {
 }
 
 /** The hashes of a page's inline styles, as its policy names them. */
-export const styleHashes = (headers: Headers): string =>
-  /style-src 'self'([^;]*)/.exec(headers['Content-Security-Policy'] ?? '')?.[1] ?? '';
+export function styleHashes(headers: Headers): string[] {
+  const [, hashes = ''] = /style-src 'self'([^;]*)/.exec(headers['Content-Security-Policy'] ?? '') ?? [];
+  return hashes.split(' ').filter(Boolean);
+}
+
+/** Headers whose policy names these inline styles and no others. */
+function withStyles(headers: Headers, hashes: readonly string[]): Headers {
+  const policy = headers['Content-Security-Policy'] ?? '';
+  const styles = ["style-src 'self'", ...hashes].join(' ');
+  return { ...headers, 'Content-Security-Policy': policy.replace(/style-src 'self'[^;]*/, styles) };
+}
 
 /**
- * The headers of equal pages, for a pattern that also matches addresses that do not exist. So the policy allows the
- * styles of the page for missing addresses, too.
+ * The headers of the pages of a folder, for a pattern that also matches addresses that do not exist. So the policy allows
+ * the styles of each of them and of the page for missing addresses.
  */
-function siblingHeaders(headers: Headers, missing: Headers): Headers {
-  const policy = headers['Content-Security-Policy'] ?? '';
-  return {
-    ...headers,
-    'Content-Security-Policy': policy.replace("style-src 'self'", (found) => `${found}${styleHashes(missing)}`),
-  };
+function siblingHeaders(pages: readonly PlannedPage[], missing: Headers): Headers {
+  const hashes = [missing, ...pages.map(({ headers }) => headers)].flatMap(styleHashes);
+  return withStyles(pages[0]?.headers ?? {}, [...new Set(hashes)]);
 }
 
 /**
@@ -106,9 +116,7 @@ export function headersFile(plan: SitePlan): string {
     ...[...fileRules(plan)].map(([pattern, headers]) => narrow(pattern, headers, false)),
     // The patterns of shells and folders come first, so that the pages beside them can remove their headers.
     ...ofPages(true),
-    ...groups.map(({ folder, pages: [page] }) =>
-      narrow(`${folder}/*`, siblingHeaders(page?.headers ?? {}, plan.missing.headers), true),
-    ),
+    ...groups.map(({ folder, pages }) => narrow(`${folder}/*`, siblingHeaders(pages, plan.missing.headers), true)),
     ...ofPages(false),
   ];
   return `${blocks.join('\n\n')}\n`;
