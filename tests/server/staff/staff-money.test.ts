@@ -191,7 +191,7 @@ describe('a partial refund', () => {
     await handleStoredEvents(shop.world);
     const { body } = await shop.request<StaffOrder>('GET', `/api/staff/orders/${slug}/`, { token: team.owner });
     expect(body.money?.refunds.map(({ state }) => state)).toEqual(['done']);
-    expect(body.events.map(({ kind, note }) => `${kind} ${note}`)).toEqual(['status null', 'refund 15.00']);
+    expect(body.events.map(({ kind, note }) => `${kind} ${note}`)).toEqual(['status null', 'refund GHS 15.00']);
   });
 
   test('whose answer was lost is found at the provider, not requested twice', async () => {
