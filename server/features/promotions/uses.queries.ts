@@ -76,7 +76,7 @@ export async function assignUse(tx: Tx, cart: string, promotionId: number, order
 
 /**
  * Takes a use of a promotion, in one statement; false when `limit` of them are taken. Without a limit (null) uses are
- * numbered too. Two callers can't take the same number: a unique index decides.
+ * numbered too, each after the last, so that not all of them are read. Two callers can't take the same number: a unique index decides.
  */
 export async function takeUse(tx: Tx, promotionId: number, limit: number | null, holder: UseHolder): Promise<boolean> {
   const heldUntil = 'heldUntil' in holder ? holder.heldUntil.toISOString() : null;
@@ -85,9 +85,11 @@ export async function takeUse(tx: Tx, promotionId: number, limit: number | null,
   const { rows } = (await tx.execute(sql`
     insert into promotion_uses (promotion_id, seat, user_id, cart, order_id, held_until)
     select ${promotionId}::int, free.seat, ${holder.userId}::int, ${holder.cart}, ${orderId}::int, ${heldUntil}::timestamptz
-    from (select min(number)::int as seat from generate_series(1, (select count(*) + 1 from (${taken}) as taken)) as number
-      where number not in (${taken})
-        and (${limit}::int is null or (select count(*) from (${taken}) as taken) < ${limit}::int)) as free
+    from (select case when ${limit}::int is null
+      then (select coalesce(max(seat), 0) + 1 from (${taken}) as taken)
+      else (select min(number)::int from generate_series(1, (select count(*) + 1 from (${taken}) as taken)) as number
+        where number not in (${taken}) and (select count(*) from (${taken}) as taken) < ${limit}::int)
+      end as seat) as free
     where free.seat is not null
     on conflict (promotion_id, seat) do nothing
     returning id`)) as unknown as { rows: unknown[] };
