@@ -127,7 +127,7 @@ test('a guide is added with every field, and its page is there', async ({ page }
     .poll(() => editing.contentOf('guides/wet-laces.md').catch(() => ''))
     .toContain('\nupdated: 2027-01-02\n');
   await expect
-    .poll(async () => (await fetch(`${editing.shop}/care/wet-laces`)).text(), { timeout: 30_000 })
+    .poll(async () => (await fetch(`${editing.shop}/care/wet-laces`)).text(), { timeout: 90_000 })
     .toContain('A lace is the first thing that people see.');
 });
 

@@ -112,6 +112,8 @@ export function fieldOf(document: string, name: string, schema: Schema, known: K
     case 'number':
       return numberField(words, checkOf(schema));
     case 'boolean':
+      // One that may be missing is written by a command (`offered`): a checkbox would turn what is missing into "no".
+      if (isOptional) return keptField();
       return fields.checkbox({ label: words.label, description: words.help });
     case 'date':
       return fields.date({ label: words.label, description: words.help, validation: { isRequired: true } });
