@@ -48,7 +48,7 @@ export const comparisonStarted = z.object({ started_at: moment });
 export const decision = z.object({ decision: writtenText(1000, messages.teamCalls.reasonNeeded) });
 
 export const disputeState = z.enum(['open', 'answered', 'won', 'lost', 'unclear']);
-/** A dispute as a line of the list. */
+/** What the list of disputes shows of one. */
 export const listedDispute = z.object({
   id: z.string(),
   reference: z.string(),

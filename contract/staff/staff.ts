@@ -150,7 +150,7 @@ export const staffAddress = z.object({
   /** The dearer area (or region) that the address looks like, and the fee of a trip there. Older servers omit it. */
   looks_like: z.optional(z.nullable(z.object({ area: z.string(), cost: money }))),
 });
-/** An order for the team. */
+/** An order as its page in the team's part shows it: the customer's order with what only the team sees. */
 export const staffOrder = z.object({
   ...order.shape,
   code: z.string(),

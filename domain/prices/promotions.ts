@@ -53,7 +53,7 @@ export function isCode(code: string): boolean {
   return /^[A-Z0-9]{4,20}$/.test(code);
 }
 
-/** The discount that a promotion is. */
+/** A promotion in the shape that `quote()` prices; one of a fixed sum has a percentage of 0. */
 export function discountOf({ name, percentage, fixed, services }: Promotion): Discount {
   return {
     type: 'promotion',

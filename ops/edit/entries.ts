@@ -21,6 +21,7 @@ export type WriteResult = { text: string } | { mistakes: Mistake[] };
 /** One document, or one page of a folder of them. */
 export type DocumentPart = { name: DocumentName; page?: string };
 
+/** The file of a document, below the content's folder: `services.json`, `guides/white-leather.md`. */
 export const fileOf = ({ name, page }: DocumentPart): string =>
   page === undefined ? `${name}.json` : `${name}/${page}.md`;
 
