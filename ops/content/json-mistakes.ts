@@ -5,6 +5,7 @@ import { FEE_KEYS, isFeeKey } from '#domain/areas/trip-fees.ts';
 import { DESCRIPTION_MAX, FULL_TITLE_MAX } from '#domain/page-metadata.ts';
 import { parseMoney } from '#domain/prices/money.ts';
 import { eachText, INVISIBLE, type Mistake } from './mistake.ts';
+import { wrongPageWords } from './page-words.ts';
 
 type Entry = Record<string, unknown>;
 /** One JSON file of the content. */
@@ -164,5 +165,6 @@ export function jsonMistakes(file: JsonFile, folders: Folders, shop: string): Mi
     ...missingPictures(file, folders),
     ...brokenAddresses(file),
     ...longTitles(file, shop),
+    ...wrongPageWords(file.name, file.value),
   ];
 }

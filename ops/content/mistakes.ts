@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { dayOf } from '#domain/days.ts';
 import { paths } from '#domain/paths.ts';
 import { areaPath, guidePath, readingPaths } from '#domain/reading-paths.ts';
 import { type JsonFile, jsonMistakes } from './json-mistakes.ts';
@@ -56,8 +57,11 @@ async function strayFiles(content: string): Promise<Mistake[]> {
   return (await Promise.all(folders)).flat();
 }
 
-/** Every mistake in the content that can be seen without building, in the order of the files. */
-export async function findMistakes(folders = FOLDERS): Promise<Mistake[]> {
+/**
+ * Every mistake in the content that can be seen without building, in the order of the files. Days after the one of `now`
+ * in Ghana count as mistakes.
+ */
+export async function findMistakes(folders = FOLDERS, now = new Date()): Promise<Mistake[]> {
   const [{ files, broken }, pages] = await Promise.all([readJson(folders.content), readMarkdown(folders.content)]);
   const contentOf = (name: string) => files.find((file) => file.name === name)?.value;
   const idsOf = (name: string) => ((contentOf(name) ?? []) as { id: unknown }[]).map(({ id }) => String(id));
@@ -71,6 +75,7 @@ export async function findMistakes(folders = FOLDERS): Promise<Mistake[]> {
     services: idsOf('catalogue.json'),
     pairs: idsOf('pairs.json'),
     publicFiles: folders.publicFiles,
+    today: dayOf(now).date,
   };
   return [
     ...broken,
