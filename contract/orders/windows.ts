@@ -38,7 +38,7 @@ export const availableWindows = z.object({
       ),
     }),
   ),
-  /** When pairs booked now without a window are told to be back. Older servers omit it. */
+  /** When pairs booked now without a window are promised back. Older servers omit it. */
   back: z.optional(span),
   /** The faster return, where the shop offers it: its price, its promise, and the same day with it. */
   priority: z.optional(

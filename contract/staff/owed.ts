@@ -46,7 +46,7 @@ export const owedDecision = z.object({
   owed: money,
 });
 
-/** A customer's payment of which something is owed, or on its way back, or came back. */
+/** A customer's payment with money that is owed, is on its way back, or has come back. */
 export const customerRefund = z.object({ amount: money, state: z.enum(REFUND_STATES), at: moment });
 export const customerOwed = z.object({
   reference: z.string(),

@@ -106,7 +106,7 @@ export const refund = z.object({
   currency: z.optional(z.string()),
   /**
    * asked: the provider has not answered yet; accepted: in progress; attention: the provider needs more details;
-   * unclear: an unknown word of the provider; done: arrived; failed: not refunded.
+   * unclear: the provider names a state that we do not know; done: arrived; failed: not refunded.
    */
   state: z.enum(REFUND_STATES),
   reason: z.string(),
@@ -242,7 +242,7 @@ export const stop = z.object({
   kind: z.enum(['pickup', 'delivery']),
   state: z.enum(['open', 'done', 'not_home']),
   planned_at: z.nullable(moment),
-  /** The window that the customer was told; null without one. */
+  /** The window that the customer was given; null without one. */
   window: z.optional(z.nullable(span)),
   /** When it was marked done or not home, and by whom. */
   marked_at: z.nullable(moment),

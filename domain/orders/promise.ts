@@ -11,7 +11,7 @@ export function turnaround(priorityHours: number | null): number {
 }
 
 /**
- * The promised return time of an order: the end of the delivery window that the customer was told; else counted from
+ * The promised return time of an order: the end of the delivery window that the customer was given; else counted from
  * its pickup, from the planned one, or from the booking.
  */
 export function promisedBy(order: {

@@ -36,7 +36,7 @@ export type Promotion = {
 /** `ahead`: not begun; `now`: in force; `over`: its period is past; `ended`: the owner ended it; `withdrawn`: before it began. */
 export type PromotionState = 'ahead' | 'now' | 'over' | 'ended' | 'withdrawn';
 
-/** Where a promotion stands at a moment. */
+/** The state of a promotion at a moment. */
 export function promotionState({ startsAt, endsAt, endedAt }: Promotion, at: Date): PromotionState {
   if (endedAt !== null) return endedAt <= startsAt ? 'withdrawn' : 'ended';
   if (startsAt > at) return 'ahead';

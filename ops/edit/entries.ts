@@ -146,5 +146,5 @@ export function fromSurface(place: DocumentPart, held: SurfaceDocument, original
   return { text: writeJson(kind === 'single' ? { [id]: ordered } : ordered, original) };
 }
 
-/** Plain words as a record of entries, so that lost and new names are told alike. */
+/** Plain words as a record of entries, so that lost and new names are reported alike. */
 const words = (entry: Entry) => Object.fromEntries(Object.keys(entry).map((key) => [key, {}]));

@@ -69,7 +69,7 @@ export type ListPage<Item> = { items: Item[]; unreadable: string[]; isLast: bool
 /** A payment of any state in the provider's list; `unpaid` means that no money came, so far. */
 export type ListedCharge = {
   state: 'success' | 'reversed' | 'unpaid' | 'unknown-state';
-  /** The provider's word for the state. */
+  /** The provider's name for the state. */
   word: string;
   charge: Charge;
   madeAt: Date | null;
