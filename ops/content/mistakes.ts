@@ -64,7 +64,8 @@ async function strayFiles(content: string): Promise<Mistake[]> {
 export async function findMistakes(folders = FOLDERS, now = new Date()): Promise<Mistake[]> {
   const [{ files, broken }, pages] = await Promise.all([readJson(folders.content), readMarkdown(folders.content)]);
   const contentOf = (name: string) => files.find((file) => file.name === name)?.value;
-  const idsOf = (name: string) => ((contentOf(name) ?? []) as { id: unknown }[]).map(({ id }) => String(id));
+  const idsOf = (name: string) =>
+    [contentOf(name)].flat().map((entry) => String((entry as { id?: unknown } | null)?.id));
   const shop = (contentOf('facts.json') as { shop?: { name?: string } } | undefined)?.shop?.name ?? '';
   const known = {
     pages: [

@@ -106,6 +106,7 @@ const LABELS: Readonly<Record<string, readonly string[]>> = {
 
 /** The files whose entries pages know by name: each field of each entry with the words in braces that it needs. */
 const KNOWN: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>>> = {
+  'facts.json': { shop: {} },
   'sections.json': SECTIONS,
   'labels.json': Object.fromEntries(Object.entries(LABELS).map(([name, braces]) => [name, { '': braces }])),
 };

@@ -175,10 +175,36 @@ describe('the check of the content', () => {
       /sections\.json: rates-meta\.title has \d+ characters/,
     ],
     [
+      'a page without a sentence for search engines',
+      'sections.json',
+      (text) => {
+        const sections = JSON.parse(text);
+        return JSON.stringify({ ...sections, 'home-meta': { ...sections['home-meta'], lead: undefined } });
+      },
+      /sections\.json: home-meta\.lead is missing/,
+    ],
+    [
       'an address that is none',
       'facts.json',
       (text) => text.replace(/"url": "https:\/\/[^"]+"/, '"url": "instagram"'),
       /facts\.json: shop\.social\.0\.url is/,
+    ],
+    ['an entry that is none', 'pairs.json', (text) => text.replace('[', '[null,'), /pairs\.json: entry 1 is null/],
+    ['a list that is none', 'steps.json', () => '{}', /steps\.json: the file must hold a list/],
+    ['names that are a list', 'labels.json', () => '[]', /labels\.json: the file must hold entries by their names/],
+    [
+      'a field that is missing',
+      'tips.json',
+      first({ text: undefined }),
+      /tips\.json: \S+\.text is wrong: it is missing/,
+    ],
+    ['a field that nobody knows', 'values.json', first({ titel: 'x' }), /values\.json: \S+ is wrong: .*titel/],
+    ['a picture without a path', 'pairs.json', first({ before: '' }), /pairs\.json: \S+\.before is wrong: a picture/],
+    [
+      'the facts of the shop, gone',
+      'facts.json',
+      (text) => text.replace('"shop"', '"shops"'),
+      /facts\.json: shop is gone/,
     ],
     ['a file that is no JSON', 'steps.json', (text) => text.replace(',', ''), /steps\.json: the file is no JSON/],
     [
