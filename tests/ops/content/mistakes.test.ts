@@ -263,6 +263,11 @@ describe('the check of the content', () => {
     expect(await findMistakes(folders, new Date('2999-12-30T23:59:59Z'))).toHaveLength(1);
   });
 
+  test('refuses no day because a machine’s clock is years behind', async () => {
+    await change(GUIDE, (text) => text.replace(/^updated: .*$/m, 'updated: 2026-11-24'));
+    expect(await findMistakes(folders, new Date('2020-01-01T00:00:00Z'))).toEqual([]);
+  });
+
   test.each(['sections.json', 'labels.json'])(
     'knows each entry of %s, and each word that a page fills in',
     async (file) => {
