@@ -27,8 +27,8 @@ export const catalogueService = z.strictObject({
   position,
   featured: position,
   /**
-   * Not shown on the static pages: the owner does not offer it now. `npm run prices` writes it; the server's seed reads it
-   * not, because there the owner's own word counts.
+   * Not shown on the static pages: the owner does not offer it now. `npm run prices` writes it; the server's seed
+   * ignores it, because there the owner's own setting counts.
    */
   offered: z.optional(z.boolean()),
 });

@@ -3,7 +3,7 @@ import { DAY_MS } from './durations.ts';
 /** A day, from its first moment to the first of the next. Ghana's time is UTC all year. */
 export type Day = { date: string; start: Date; end: Date };
 
-/** The day of a moment. */
+/** The day that holds a moment. Ghana keeps UTC all year, so it is the day of UTC. */
 export function dayOf(moment: Date): Day {
   const start = new Date(Math.floor(moment.getTime() / DAY_MS) * DAY_MS);
   return { date: start.toISOString().slice(0, 10), start, end: new Date(start.getTime() + DAY_MS) };

@@ -67,7 +67,7 @@ export function withQuery(path: string, query: Record<string, string | undefined
   return text ? `${path}?${text}` : path;
 }
 
-/** The page of one order. */
+/** The address of a customer's order page; the slug is escaped. */
 export function orderPath(slug: string): string {
   return `${paths.orders}/${encodeURIComponent(slug)}`;
 }

@@ -43,12 +43,12 @@ export function staffSlugFrom(pathname: string): string | null {
   return segment === '' || segment.includes('/') ? null : decode(segment);
 }
 
-/** The page of one dispute. */
+/** The address of the team's page of one dispute. */
 export function disputePath(disputeId: string): string {
   return withQuery(teamPaths.disputes, { id: disputeId });
 }
 
-/** The queue with a filter. */
+/** The address of the team's queue that shows only what the filter names; without a filter, all orders. */
 export function queuePath(filter: { status?: string; late?: string; search?: string }): string {
   return withQuery(teamPaths.queue, filter);
 }

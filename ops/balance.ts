@@ -22,9 +22,9 @@ import type { Target } from './database/target.ts';
 
 /**
  * `npm run balance [hours]`: compares the payment provider's charges of the last hours (default: 72) with orders,
- * reviews and refunds, and the journal with the rows it stands for; then it compares the lists of payments, refunds,
- * disputes and payouts as every night, takes in what is safely known, and prints every open difference. Exits with 1
- * when they differ, with 2 when they can't be read. No running shop may use the embedded database meanwhile.
+ * reviews and refunds, and the journal with the rows it was booked from; then it compares the lists of payments,
+ * refunds, disputes and payouts as every night, takes in what is safely known, and prints every open difference. Exits
+ * with 1 when they differ, with 2 when they can't be read. No running shop may use the embedded database meanwhile.
  */
 function paymentOf(settings: Settings, { db }: OpenDatabase): PaymentPort {
   if (settings.payment !== null) return createPaystack({ settings: settings.payment });

@@ -14,5 +14,5 @@ await command(async (target) => {
     return { ...done, detail: `${done.contents.orders ?? 0} orders came back` };
   });
   printContents(contents);
-  return `${file} came back whole, and the throw-away database is dropped.`;
+  return `${file} was restored completely, and the throw-away database is dropped.`;
 });

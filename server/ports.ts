@@ -15,14 +15,14 @@ export type GoogleProfile = {
   sub: string;
   email: string;
   emailVerified: boolean;
-  /** Whether Google vouches for this address: gmail.com, or a Workspace domain. */
+  /** Whether Google is authoritative for this address: gmail.com, or a Workspace domain. */
   authoritative: boolean;
   firstName: string;
   lastName: string;
   nonce: string | null;
 };
 
-/** The service that vouches for a visitor: Google. */
+/** The service that proves who a visitor is: Google. */
 export type IdentityPort = {
   /** Checks a Google credential's signature, issuer, audience and expiry; never throws. */
   verify(

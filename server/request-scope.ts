@@ -35,7 +35,7 @@ export function requestActor(): RequestActor | undefined {
   return actors.getStore();
 }
 
-/** Runs work that a request only woke: it is nobody's write, now and at its next intervals. */
+/** Runs work that a request only woke: its writes are attributed to nobody, now and at its next intervals. */
 export function withoutActor<T>(work: () => T): T {
   return actors.exit(work);
 }

@@ -1,7 +1,10 @@
 import type pg from 'pg';
 import type { Db } from '#server/db/open.ts';
 
-/** What the statements of one request did: their number, the pages of 8 kB that they looked at, tables read as a whole. */
+/**
+ * What the statements of one request did: their number, the pages of 8 kB that they read, and the tables that they read
+ * completely.
+ */
 export type StatementCost = { statements: number; buffers: number; wholeTables: string[] };
 
 /** A scan of a whole table counts as one above this number of rows. */

@@ -44,6 +44,7 @@ export const proof = z.discriminatedUnion('method', [
 ]);
 
 const ticket = text(100);
+/** The ticket of a sign-in whose password was right, before its second step. */
 export const ticketOnly = z.object({ ticket });
 /** A proof for a sign-in that waits for its second step. */
 export const secondStepProof = z.discriminatedUnion('method', [
@@ -75,11 +76,14 @@ export const secondFactors = z.object({
 
 /** A secret for an authenticator app, in base 32 and as the URI in its QR code. */
 export const totpStart = z.object({ secret: z.string(), uri: z.string() });
+/** A code of an authenticator app that is being set up. */
 export const totpCode = z.object({ code });
+/** A new passkey and the name that its owner gives it. */
 export const passkeyAdd = z.object({ name: text(PASSKEY_NAME_MAX * 2), credential: newCredential });
 /** The recovery codes, shown only this once; null when the account keeps its codes. */
 export const factorAdded = z.object({ recovery_codes: z.nullable(z.array(z.string())) });
 export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
+/** The one app of an account, or one of its passkeys. */
 export const factorToRemove = z.discriminatedUnion('factor', [
   z.object({ factor: z.literal('totp') }),
   z.object({ factor: z.literal('passkey'), id }),

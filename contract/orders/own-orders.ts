@@ -35,7 +35,7 @@ export const extraPayment = z.object({
   /** `open`: can be paid; `checking`: a payment waits for its approval or is on its way. */
   state: z.enum(['open', 'checking']),
 });
-/** An order as corrected by the team. */
+/** What an order contains and costs after the team corrected it; the order itself stays as it was paid. */
 export const correctedOrder = z.object({
   items: z.array(z.object({ name: z.string(), quantity: z.number() })),
   pickup_cost: money,

@@ -24,6 +24,9 @@ export const intentState = z.enum(INTENT_STATES);
 /** The site's own name for one filling of the cart; other clients send none. */
 export const cartId = z.string().check(z.regex(CART_ID));
 
+/**
+ * A cart that is registered for payment: what it holds, where the pairs are fetched and brought, and how it is paid.
+ */
 export const intentRequest = z.object({
   reference,
   ...basket,
@@ -37,6 +40,7 @@ export const intentRequest = z.object({
   /** Whether the faster return is wanted. Where it is not offered any more, the quote has none. */
   priority: z.optional(z.nullable(z.boolean())),
 });
+/** What a registered checkout costs and until when; `amount` is what the pop-up charges. */
 export const intentQuote = z.object({
   reference,
   state: intentState,
@@ -61,6 +65,7 @@ export const intentQuote = z.object({
   currency: z.literal('GHS'),
   expires_at: moment,
 });
+/** What the checkout's page asks until the payment has become an order. */
 export const intentStatus = z.object({
   reference,
   state: intentState,
@@ -88,6 +93,7 @@ export const waitingCheckout = z.object({
   cart_id: z.nullable(z.string()),
   cart_items: z.array(z.object({ service_id: id, quantity: z.number() })),
 });
+/** The caller's checkouts that wait for an approval, newest first. */
 export const waitingCheckouts = z.array(waitingCheckout);
 /** What a refused registration says besides its sentence. */
 export const registrationConflict = z.object({
@@ -100,6 +106,7 @@ export const registrationConflict = z.object({
 });
 /** The address of the provider's own payment page. */
 export const paymentPage = z.object({ reference, url: z.string() });
+/** The caller's payments that became no order: held, or on their way back. */
 export const unsettledPayments = z.array(
   z.object({
     reference,
@@ -112,6 +119,7 @@ export const unsettledPayments = z.array(
     created_at: moment,
   }),
 );
+/** The answer to the provider: the event is stored, and handled later. */
 export const webhookTaken = z.object({});
 
 export type IntentState = z.infer<typeof intentState>;

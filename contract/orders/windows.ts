@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { money, text } from '#contract/fields.ts';
 import { TIME_OF_DAY } from '#domain/windows/span.ts';
 
-/** A time of day in Ghana, 09:30. */
+/** A time of day in Ghana: `09:30`. */
 export const timeOfDay = z.string().check(z.regex(TIME_OF_DAY));
 export const DATE = /^\d{4}-\d{2}-\d{2}$/;
-/** A date in Ghana, 2026-11-24. */
+/** A date in Ghana: `2026-11-24`. */
 export const date = z.string().check(z.regex(DATE));
 
 /** A span of a day: when a rider comes, or when the pairs are back. */
@@ -38,7 +38,7 @@ export const availableWindows = z.object({
       ),
     }),
   ),
-  /** When pairs booked now without a window are told to be back. Older servers omit it. */
+  /** When pairs booked now without a window are promised back. Older servers omit it. */
   back: z.optional(span),
   /** The faster return, where the shop offers it: its price, its promise, and the same day with it. */
   priority: z.optional(

@@ -16,7 +16,7 @@ export const difference = z.object({
   currency: z.string(),
   theirs: z.nullable(z.string()),
   ours: z.nullable(z.string()),
-  /** The provider's word, when it is part of the difference. */
+  /** The provider's name for the state, when it is part of the difference. */
   word: z.string(),
   happened_at: moment,
   first_seen_at: moment,
@@ -48,12 +48,12 @@ export const comparisonStarted = z.object({ started_at: moment });
 export const decision = z.object({ decision: writtenText(1000, messages.teamCalls.reasonNeeded) });
 
 export const disputeState = z.enum(['open', 'answered', 'won', 'lost', 'unclear']);
-/** A dispute as a line of the list. */
+/** What the list of disputes shows of one. */
 export const listedDispute = z.object({
   id: z.string(),
   reference: z.string(),
   state: disputeState,
-  /** The provider's own words. */
+  /** The provider's own names for status and resolution. */
   word: z.string(),
   category: z.string(),
   amount: money,

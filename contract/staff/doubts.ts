@@ -19,7 +19,7 @@ export const discountDoubt = z.object({
 export const refusedDoubt = z.object({
   order_slug: z.string(),
   order_code: z.string(),
-  /** The customer of the order; empty after the account was deleted: nobody is told by mail then. */
+  /** The customer of the order; empty after the account was deleted: no mail is sent then. */
   name: z.string(),
   type: z.enum(['signup', 'referral']),
   amount: money,

@@ -41,6 +41,7 @@ export const dayBalance = z.object({
   difference: z.string(),
   faults: z.array(z.object({ reference: z.string(), fault: z.string() })),
 });
+/** Everything on the team's money page for one day. */
 export const moneyOfDay = z.object({
   date: day,
   /** Whether the day is over; what was booked on it does not change any more. Older servers omit it. */
@@ -75,11 +76,14 @@ export const moneyOfDay = z.object({
   balance: z.nullable(dayBalance),
 });
 
+/** What becomes of a held payment: an order, or the money goes back. */
 export const settleRequest = z.object({ by: z.enum(['order', 'refund']) });
+/** What became of a held payment; the slug is null without an order. */
 export const settled = z.object({
   state: z.enum(['order', 'refunding', 'refunded']),
   order_slug: z.nullable(z.string()),
 });
+/** Whether points on hold are given. */
 export const creditDecision = z.object({ granted: z.boolean() });
 /** `key` is chosen by the caller for one refund: sent twice, it refunds once. Without `amount`, all that is left. */
 export const refundRequest = z.object({
@@ -91,6 +95,7 @@ export const refundRequest = z.object({
   /** How many refunds of this payment the caller has seen: when there are more, the call is refused. */
   seen: z.optional(z.number().check(z.int(), z.nonnegative())),
 });
+/** A refund that was asked for, and what is refunded and still refundable of its payment. */
 export const refundAnswer = z.object({ refund, refunded: money, refundable: money });
 
 export type MoneyOfDay = z.infer<typeof moneyOfDay>;

@@ -39,6 +39,7 @@ export const owedList = z.object({
   needs_hand: money,
   on_its_way: money,
 });
+/** Whether the caller takes care of the entry, or leaves it to others again. */
 export const owedClaim = z.object({ claimed: z.boolean() });
 /** `owed` is the sum that the owner saw: when it differs now, the call is refused. */
 export const owedDecision = z.object({
@@ -46,8 +47,9 @@ export const owedDecision = z.object({
   owed: money,
 });
 
-/** A customer's payment of which something is owed, or on its way back, or came back. */
+/** A customer's payment with money that is owed, is on its way back, or has come back. */
 export const customerRefund = z.object({ amount: money, state: z.enum(REFUND_STATES), at: moment });
+/** What a customer reads about a payment with money that is owed, on its way or returned. */
 export const customerOwed = z.object({
   reference: z.string(),
   order_slug: z.nullable(z.string()),

@@ -64,7 +64,7 @@ export const pricesState = z.object({
   }),
 });
 
-/** A new price from a time on. */
+/** A price that the owner sets, for now or from a time on. */
 export const priceChangeRequest = z.object({
   ...named,
   /** In cedis, as typed. */

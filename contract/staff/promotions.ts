@@ -56,7 +56,7 @@ export const promotionsState = z.object({
   services: z.array(z.object({ id, name: z.string(), price: money })),
 });
 
-/** A new promotion. */
+/** A promotion that the owner makes, as typed into the form; the server checks how the fields fit together. */
 export const promotionMakeRequest = z.object({
   name: writtenText(40, words.badName),
   /** As typed; empty for none. */

@@ -6,7 +6,7 @@ import { day } from './staff.ts';
 export const stopKey = z.object({ slug: text(60), kind: z.enum(['pickup', 'delivery']) });
 const stops = z.array(stopKey).check(z.minLength(1), z.maxLength(200));
 
-/** Gives stops of a day to a team member; null makes them nobody's. */
+/** Gives stops of a day to a team member; null takes them from whoever has them. */
 export const assignRequest = z.object({ date: day, stops, rider: z.nullable(id) });
 /** Distributes a day's stops that nobody has among these team members. */
 export const distributeRequest = z.object({ date: day, riders: z.array(id).check(z.minLength(1), z.maxLength(50)) });

@@ -106,7 +106,7 @@ export const refund = z.object({
   currency: z.optional(z.string()),
   /**
    * asked: the provider has not answered yet; accepted: in progress; attention: the provider needs more details;
-   * unclear: an unknown word of the provider; done: arrived; failed: not refunded.
+   * unclear: the provider names a state that we do not know; done: arrived; failed: not refunded.
    */
   state: z.enum(REFUND_STATES),
   reason: z.string(),
@@ -150,7 +150,7 @@ export const staffAddress = z.object({
   /** The dearer area (or region) that the address looks like, and the fee of a trip there. Older servers omit it. */
   looks_like: z.optional(z.nullable(z.object({ area: z.string(), cost: money }))),
 });
-/** An order for the team. */
+/** An order as its page in the team's part shows it: the customer's order with what only the team sees. */
 export const staffOrder = z.object({
   ...order.shape,
   code: z.string(),
@@ -242,7 +242,7 @@ export const stop = z.object({
   kind: z.enum(['pickup', 'delivery']),
   state: z.enum(['open', 'done', 'not_home']),
   planned_at: z.nullable(moment),
-  /** The window that the customer was told; null without one. */
+  /** The window that the customer was given; null without one. */
   window: z.optional(z.nullable(span)),
   /** When it was marked done or not home, and by whom. */
   marked_at: z.nullable(moment),

@@ -2,7 +2,7 @@
 export const ROLES = ['customer', 'cleaner', 'rider', 'staff', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The roles of the team. */
+/** The roles that may see the team's pages. */
 export type TeamRole = Exclude<Role, 'customer'>;
 
 /**

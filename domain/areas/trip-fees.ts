@@ -37,7 +37,7 @@ export function feesToWire(fees: TripFees): Record<FeeKey, string> {
   return Object.fromEntries(FEE_KEYS.map((key) => [key, toDecimal(fees[key])])) as Record<FeeKey, string>;
 }
 
-/** Reads fees from decimal strings by key; what is missing or no price is as in `otherwise`. */
+/** Reads fees from decimal strings by key; what is missing, or is no price, is taken from `otherwise`. */
 export function readTripFees(told: Readonly<Record<string, unknown>>, otherwise: TripFees): TripFees {
   return Object.fromEntries(FEE_KEYS.map((key) => [key, parseMoney(told[key]) || otherwise[key]])) as TripFees;
 }

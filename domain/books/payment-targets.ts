@@ -65,7 +65,7 @@ export type PaymentCause =
   | 'dispute ended'
   | 'corrected';
 
-/** What happened to a payment, told from what its accounts held and how they change. */
+/** What happened to a payment, worked out from what its accounts held and how they change. */
 export function causeOf(before: Balances, change: Balances): PaymentCause {
   const { provider = 0, owed = 0, revenue = 0, tax = 0, disputed = 0, fees = 0 } = change;
   if (Object.values(before).every((amount) => amount === 0)) return 'paid';

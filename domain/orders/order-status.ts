@@ -106,10 +106,10 @@ export function isInWorkshop(status: OrderStatus): boolean {
 
 /** The kind of a move: a step ahead, a step back (which needs a reason), or a cancellation. */
 export type MoveKind = 'ahead' | 'back' | 'cancel';
-/** A step that an order may take, and of which kind it is. */
+/** A step that an order may take, with its kind. */
 export type Move = { to: OrderStatus; kind: MoveKind };
 
-/** The kind of a legal move. */
+/** The kind of a move that `mayMove` allows: `back` is to an earlier step, or a cancelled order that goes on. */
 export function kindOfMove(from: OrderStatus, to: OrderStatus): MoveKind {
   if (to === 'cancelled') return 'cancel';
   if (from === 'cancelled') return 'back';

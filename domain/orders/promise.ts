@@ -2,7 +2,7 @@ import { HOUR_MS } from '#domain/durations.ts';
 
 /** A pair is returned within 72 hours of its pickup. */
 export const TURNAROUND_HOURS = 72;
-/** The same in ms. */
+/** TURNAROUND_HOURS in ms. */
 export const TURNAROUND_MS = TURNAROUND_HOURS * HOUR_MS;
 
 /** In ms: how soon after its pickup a pair is returned; `priorityHours` when a faster return was bought. */
@@ -11,7 +11,7 @@ export function turnaround(priorityHours: number | null): number {
 }
 
 /**
- * The promised return time of an order: the end of the delivery window that the customer was told; else counted from
+ * The promised return time of an order: the end of the delivery window that the customer was given; else counted from
  * its pickup, from the planned one, or from the booking.
  */
 export function promisedBy(order: {

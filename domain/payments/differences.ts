@@ -8,7 +8,7 @@ export const DIFFERENCE_KINDS = [
   'sum',
   /** The order's total is not what was paid. */
   'orderSum',
-  /** The provider answers with a word that we do not know. */
+  /** The provider answers with a state that we do not know. */
   'word',
   /** The money went back and the order is still under way. */
   'returned',
@@ -26,13 +26,13 @@ export const DIFFERENCE_KINDS = [
   'refundSum',
   /** A refund in another state. */
   'refundState',
-  /** A refund with a word that we do not know. */
+  /** A refund with a state that we do not know. */
   'refundWord',
   /** A refund of the shop that the provider's list lacks. */
   'refundMissing',
   /** A dispute at the provider that the shop does not have. */
   'disputeUnknown',
-  /** A dispute with a word that we do not know. */
+  /** A dispute with a state that we do not know. */
   'disputeWord',
   /** A dispute of the shop that the provider's list lacks. */
   'disputeMissing',
@@ -40,7 +40,7 @@ export const DIFFERENCE_KINDS = [
   'disputeMoney',
   /** A payout that did not reach the bank. */
   'payoutFailed',
-  /** A payout with a word that we do not know. */
+  /** A payout with a state that we do not know. */
   'payoutWord',
   /** A payout whose sum is not its payments less fees and deductions. */
   'payoutSum',

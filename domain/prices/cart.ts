@@ -6,8 +6,9 @@ export type CartLine = { service_id: number; service_name: string; quantity: num
 
 /** In ms: how long a cart is kept without a change, 30 days. */
 export const CART_LIFETIME_MS = 2_592_000_000;
-/** How many lines a cart may have, and how many pairs a line. */
+/** How many lines a cart may have. */
 export const CART_MAX_LINES = 50;
+/** How many pairs a line may have. */
 export const QUANTITY_MAX = 99;
 
 /** How a cart's id looks. */

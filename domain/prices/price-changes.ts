@@ -4,7 +4,7 @@ import type { Pesewas } from './money.ts';
 export const PRICED_KINDS = ['service', 'fee'] as const;
 export type PricedKind = (typeof PRICED_KINDS)[number];
 
-/** The highest price that can be set, in pesewas: a slip of the finger costs no customer a fortune. */
+/** The highest price that can be set, in pesewas: a typing mistake costs no customer a fortune. */
 export const PRICE_MAX = 500_000;
 /** How far ahead a price can begin, in days. */
 export const DAYS_AHEAD_MAX = 366;
@@ -53,14 +53,14 @@ export function formerPrice(changes: readonly PriceChange[], change: PriceChange
     : { price: former.price, isOffered: former.isOffered };
 }
 
-/** Where a change of one thing stands at a moment. */
+/** The state of one price change at a moment. */
 export function changeState(changes: readonly PriceChange[], change: PriceChange, at: Date): ChangeState {
   if (change.withdrawnAt !== null) return 'withdrawn';
   if (change.startsAt.getTime() > at.getTime()) return 'ahead';
   return changeInForce(changes, at)?.id === change.id ? 'now' : 'over';
 }
 
-/** Whether a new price looks like a slip of the finger: it differs by more than half of the one before. */
+/** Whether a new price looks like a typing mistake: it differs by more than half of the one before. */
 export function isDoubtful(before: Pesewas, after: Pesewas): boolean {
   return Math.abs(after - before) * 2 > before;
 }

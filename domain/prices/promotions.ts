@@ -36,7 +36,7 @@ export type Promotion = {
 /** `ahead`: not begun; `now`: in force; `over`: its period is past; `ended`: the owner ended it; `withdrawn`: before it began. */
 export type PromotionState = 'ahead' | 'now' | 'over' | 'ended' | 'withdrawn';
 
-/** Where a promotion stands at a moment. */
+/** The state of a promotion at a moment. */
 export function promotionState({ startsAt, endsAt, endedAt }: Promotion, at: Date): PromotionState {
   if (endedAt !== null) return endedAt <= startsAt ? 'withdrawn' : 'ended';
   if (startsAt > at) return 'ahead';
@@ -53,7 +53,7 @@ export function isCode(code: string): boolean {
   return /^[A-Z0-9]{4,20}$/.test(code);
 }
 
-/** The discount that a promotion is. */
+/** A promotion in the shape that `quote()` prices; one of a fixed sum has a percentage of 0. */
 export function discountOf({ name, percentage, fixed, services }: Promotion): Discount {
   return {
     type: 'promotion',

@@ -6,7 +6,7 @@ export type SavedRules = { rules: WindowRules; day: string };
 /** A window of an area, and on how many days it was offered with how many stops together. */
 export type OfferedWindow = { area: string; from: string; to: string; days: number; stops: number };
 
-/** The key of a window in a map. */
+/** Names a window of an area in maps and sets: `accra 09:00 12:00`. */
 export const windowKey = ({ area, from, to }: { area: string; from: string; to: string }) => `${area} ${from} ${to}`;
 
 /**

@@ -45,7 +45,7 @@ export function distributeStops(stops: readonly StopToDistribute[], riders: read
   for (const group of ['morning', 'afternoon', 'any time']) {
     const part = sorted.filter((stop) => partOf(stop) === group);
     const open = part.filter(({ rider }) => rider === null);
-    // Stops for any time level out the whole day.
+    // Stops for any time even out the number of stops over the day.
     const levelled = group === 'any time' ? sorted : part;
     const loads = riders.map((rider) => ({
       rider,

@@ -1,4 +1,4 @@
-/** What of a stop decides where it stands in a list. */
+/** The fields of a stop that decide its place in a list. */
 export type ListedStop = {
   state: 'open' | 'not_home' | 'done';
   planned_at: string | null;

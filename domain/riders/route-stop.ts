@@ -29,7 +29,7 @@ export type SheetStop = {
   address: { lat: number | null; lng: number | null };
 };
 
-/** One text for one stop of a day. */
+/** Names a stop in maps, sets and routes: `pickup KLN…`. An order has one stop of each kind. */
 export const stopText = ({ kind, slug }: Pick<SheetStop, 'kind' | 'slug'>) => `${kind} ${slug}`;
 
 /**

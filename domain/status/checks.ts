@@ -4,7 +4,7 @@ const DAY = 24 * HOUR;
 
 /**
  * What says whether the shop runs as it should: its figure at `/metrics`, above which value the owner looks at it and
- * above which somebody acts, and the alarm that then rings. Seconds, but for counts. The page and the alarms of
+ * above which somebody acts, and the alarm that is then raised. Seconds, but for counts. The page and the alarms of
  * ops/monitoring use this one table.
  */
 export const STATUS_CHECKS = {

@@ -13,9 +13,9 @@ export function momentOf(date: string, time: string): Date {
   return new Date(`${date}T${time}:00Z`);
 }
 
-/** The start of a span. */
+/** The moment at which a span begins. */
 export const startOf = ({ date, from }: Pick<Span, 'date' | 'from'>) => momentOf(date, from);
-/** The end of a span. */
+/** The moment at which a span ends. */
 export const endOf = ({ date, to }: Pick<Span, 'date' | 'to'>) => momentOf(date, to);
 
 /** A span without what else a value holds. */

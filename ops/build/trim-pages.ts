@@ -43,7 +43,7 @@ function selectorsOf(list: string): string[] {
 
 /**
  * A minified style sheet whose selector lists name no unused class. Tailwind resets the variables of a utility in one
- * rule for all classes that need it. What stands in round brackets is not looked at: `:not(.unused)` matches.
+ * rule for all classes that need it. What is in round brackets is not checked: `:not(.unused)` matches.
  */
 function withoutUnusedSelectors(css: string, unused: ReadonlySet<string>): string {
   return css.replace(/(?<=^|[{}])[^{}@;][^{};]*(?=\{)/g, (list) => {
@@ -78,7 +78,7 @@ export function trimPage(html: string): string {
   const css = sheets.map(([, sheet = '']) => sheet).join('');
   if (css === '' || html.includes('<script')) return html;
   const [head = '', ...after] = html.split(STYLE).filter((_, index) => index % 2 === 0);
-  // The mark holds the style sheet's place, and stands for nothing in a page.
+  // The mark keeps the style sheet's place, and occurs in no page otherwise.
   const body = `${head}${PLACE}${after.join('')}`;
   const used = new Set(usedClasses(body));
   const unused = [...namedClasses(css)].filter((name) => !used.has(name));

@@ -8,8 +8,8 @@ const MEDIA = '(min-width:35em),(hover:hover) and (pointer:fine)';
 const STYLE = /<style>([\s\S]*?)<\/style>/;
 
 /**
- * A trimmed page whose rules for wide screens and pointers stand in a sheet of their own, named by its bytes, so that a
- * phone's first packets hold only what a phone shows. They stand last in the page's order already, as utilities of
+ * A trimmed page whose rules for wide screens and pointers are in a sheet of their own, named by its bytes, so that a
+ * phone's first packets hold only what a phone shows. They are last in the page's order already, as utilities of
  * breakpoints do, so that no rule wins or loses by the move. `sheet` is null for a page without such rules.
  */
 export function splitWideStyles(html: string): { html: string; sheet: { name: string; css: string } | null } {

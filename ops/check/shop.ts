@@ -26,7 +26,7 @@ export type Dependencies = {
   content: string;
 };
 
-/** The shop that is checked. */
+/** What a check reads: the settings, and where the shop answers. */
 export type Shop = Dependencies & {
   given: GivenSettings;
   /** The whole environment, the settings' file included. */

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { catalogueDiscount, catalogueService } from '#contract/catalogue.ts';
 import { FEE_KEYS, isFeeKey } from '#domain/areas/trip-fees.ts';
 import { DESCRIPTION_MAX, FULL_TITLE_MAX } from '#domain/page-metadata.ts';
 import { parseMoney } from '#domain/prices/money.ts';
+import { wrongEntries, wrongShape } from './json-shape.ts';
 import { eachText, INVISIBLE, type Mistake } from './mistake.ts';
+import { wrongPageWords } from './page-words.ts';
 
 type Entry = Record<string, unknown>;
 /** One JSON file of the content. */
@@ -68,25 +69,6 @@ function duplicates(file: JsonFile): Mistake[] {
   });
 }
 
-const SCHEMAS = { 'catalogue.json': catalogueService, 'discounts.json': catalogueDiscount } as const;
-
-/** What the schemas that the server shares say about prices and discounts. */
-function wrongFields(file: JsonFile): Mistake[] {
-  const schema = SCHEMAS[file.name as keyof typeof SCHEMAS];
-  if (schema === undefined) return [];
-  return entriesOf(file).flatMap((entry, index) =>
-    (schema.safeParse(entry).error?.issues ?? []).map(({ path, message }) => {
-      const field = [nameOf(entry, index), ...path].join('.');
-      const value = JSON.stringify(entry[String(path[0])]);
-      return {
-        file: file.name,
-        field,
-        says: message === 'Invalid input' ? `is ${value}: write it as the other entries do` : `is wrong: ${message}`,
-      };
-    }),
-  );
-}
-
 /** Fees of trips: `fees.json` names what the shop knows, each with a price. */
 function wrongFees(file: JsonFile): Mistake[] {
   if (file.name !== 'fees.json') return [];
@@ -129,12 +111,12 @@ function brokenAddresses(file: JsonFile): Mistake[] {
   return mistakes;
 }
 
-/** Titles and sentences that search engines would cut: `…-meta` in sections.json. */
-function longTitles(file: JsonFile, shop: string): Mistake[] {
+/** Titles and sentences that search engines would cut or not find: `…-meta` in sections.json. */
+function unfitMetadata(file: JsonFile, shop: string): Mistake[] {
   if (file.name !== 'sections.json') return [];
-  return Object.entries((file.value ?? {}) as Record<string, { title?: string; lead?: string }>).flatMap(
+  return Object.entries(file.value as Record<string, { title?: unknown; lead?: unknown }>).flatMap(
     ([id, { title = '', lead = '' }]) => {
-      if (!id.endsWith('-meta')) return [];
+      if (!id.endsWith('-meta') || typeof title !== 'string' || typeof lead !== 'string') return [];
       const whole = (title.includes(shop) ? title : `${title} | ${shop}`).replaceAll('*', '');
       return [
         ...(whole.length > FULL_TITLE_MAX
@@ -148,21 +130,28 @@ function longTitles(file: JsonFile, shop: string): Mistake[] {
         ...(lead.length > DESCRIPTION_MAX
           ? [{ field: `${id}.lead`, says: `has ${lead.length} characters; ${DESCRIPTION_MAX} are shown` }]
           : []),
+        ...(lead.trim() === ''
+          ? [{ field: `${id}.lead`, says: 'is missing, and search engines and chats show it below the title' }]
+          : []),
       ].map((one) => ({ file: file.name, ...one }));
     },
   );
 }
 
-/** Every mistake in one JSON file of the content; `shop` is the shop's name. */
+/** Every mistake in one JSON file of the content, one for each field; `shop` is the shop's name. */
 export function jsonMistakes(file: JsonFile, folders: Folders, shop: string): Mistake[] {
-  return [
+  const unread = wrongShape(file.name, file.value);
+  if (unread.length > 0) return unread;
+  const mistakes = [
     ...emptyLists(file),
-    ...wrongFields(file),
     ...wrongFees(file),
     ...unfitTexts(file),
     ...duplicates(file),
     ...missingPictures(file, folders),
     ...brokenAddresses(file),
-    ...longTitles(file, shop),
+    ...unfitMetadata(file, shop),
+    ...wrongPageWords(file.name, file.value),
   ];
+  const named = new Set(mistakes.map(({ field }) => field));
+  return [...mistakes, ...wrongEntries(file.name, file.value, nameOf).filter(({ field }) => !named.has(field))];
 }

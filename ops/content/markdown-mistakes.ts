@@ -5,6 +5,7 @@ import { DESCRIPTION_MAX, DESCRIPTION_MIN, namesAmount, TITLE_MAX } from '#domai
 import { areaPath, guidePath, sharePictureName } from '#domain/reading-paths.ts';
 import { bodyOf, frontField } from './front-matter.ts';
 import { INVISIBLE, type Mistake } from './mistake.ts';
+import { AREA_VALUES, unknownBraces } from './page-words.ts';
 
 /** What Markdown files refer to: the pages of the site, the ids of services and pairs, and the public files. */
 export type Known = {
@@ -12,12 +13,12 @@ export type Known = {
   services: readonly string[];
   pairs: readonly string[];
   publicFiles: string;
+  /** The day of the check, such as 2026-11-24. */
+  today: string;
 };
 /** One Markdown file: its folder below the content, its name without the ending, and its text. */
 export type MarkdownFile = { folder: string; id: string; text: string };
 
-/** What the page of an area fills in (src/content/read/served-areas.ts). */
-const AREA_VALUES = ['town', 'region', 'code', 'fee', 'trips', 'regionFee', 'turnaround', 'hours'];
 const LINK = /\]\(([^)\s]+)\)/g;
 type Wrong = Omit<Mistake, 'file'>;
 
@@ -79,7 +80,7 @@ function unreadable(text: string): Wrong[] {
 const HTML = /<\/?[a-z][^>\n]{0,60}/i;
 
 /** What the pages would show otherwise than it is meant. */
-function unfitText({ folder, text }: MarkdownFile): Wrong[] {
+function unfitText({ folder, text }: MarkdownFile, today: string): Wrong[] {
   const wrong: Wrong[] = [];
   const [html] = HTML.exec(bodyOf(text)) ?? [];
   if (html !== undefined) wrong.push({ field: 'text', says: `holds HTML (${html}…): write Markdown` });
@@ -89,9 +90,10 @@ function unfitText({ folder, text }: MarkdownFile): Wrong[] {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && new Date(`${day}T00:00Z`).toJSON()?.startsWith(day);
   if (day !== '' && !isDay)
     wrong.push({ field: 'updated', says: `is ${day}, which is no day: write it as 2026-11-23` });
-  const unknown = [...text.matchAll(/\{([^{}\s]*)\}/g)].find(([, name = '']) => !AREA_VALUES.includes(name));
-  if (folder === 'areas' && unknown !== undefined)
-    wrong.push({ field: 'text', says: `holds ${unknown[0]}; what is filled in is {${AREA_VALUES.join('}, {')}}` });
+  else if (day > today)
+    wrong.push({ field: 'updated', says: `is ${day}, which is still to come: write the day of the change` });
+  const braces = unknownBraces(text, folder === 'areas' ? AREA_VALUES : []);
+  if (braces !== null) wrong.push({ field: 'text', says: braces });
   return wrong;
 }
 
@@ -101,7 +103,7 @@ export function markdownMistakes(page: MarkdownFile, known: Known): Mistake[] {
   const unread = unreadable(page.text);
   if (unread.length > 0) return unread.map((one) => ({ file: `${page.folder}/${page.id}.md`, ...one }));
   const wrong = [
-    ...unfitText(page),
+    ...unfitText(page, known.today),
     ...(isRead ? [...lengths(page.text), ...references(page, known)] : []),
     ...brokenLinks(bodyOf(page.text), known.pages),
   ];

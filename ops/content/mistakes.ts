@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { dayOf } from '#domain/days.ts';
 import { paths } from '#domain/paths.ts';
 import { areaPath, guidePath, readingPaths } from '#domain/reading-paths.ts';
 import { type JsonFile, jsonMistakes } from './json-mistakes.ts';
@@ -56,11 +57,18 @@ async function strayFiles(content: string): Promise<Mistake[]> {
   return (await Promise.all(folders)).flat();
 }
 
-/** Every mistake in the content that can be seen without building, in the order of the files. */
-export async function findMistakes(folders = FOLDERS): Promise<Mistake[]> {
+/** The day of this check. A clock that is further behind is wrong, and must not refuse every page of a build. */
+const EARLIEST_TODAY = '2026-11-24';
+
+/**
+ * Every mistake in the content that can be seen without building, in the order of the files. Days after the one of `now`
+ * in Ghana count as mistakes.
+ */
+export async function findMistakes(folders = FOLDERS, now = new Date()): Promise<Mistake[]> {
   const [{ files, broken }, pages] = await Promise.all([readJson(folders.content), readMarkdown(folders.content)]);
   const contentOf = (name: string) => files.find((file) => file.name === name)?.value;
-  const idsOf = (name: string) => ((contentOf(name) ?? []) as { id: unknown }[]).map(({ id }) => String(id));
+  const idsOf = (name: string) =>
+    [contentOf(name)].flat().map((entry) => String((entry as { id?: unknown } | null)?.id));
   const shop = (contentOf('facts.json') as { shop?: { name?: string } } | undefined)?.shop?.name ?? '';
   const known = {
     pages: [
@@ -71,6 +79,7 @@ export async function findMistakes(folders = FOLDERS): Promise<Mistake[]> {
     services: idsOf('catalogue.json'),
     pairs: idsOf('pairs.json'),
     publicFiles: folders.publicFiles,
+    today: dayOf(now).date > EARLIEST_TODAY ? dayOf(now).date : EARLIEST_TODAY,
   };
   return [
     ...broken,

@@ -85,6 +85,6 @@ export async function drill(databaseUrl: string | null, file: string): Promise<D
   const before = await readCounts(file);
   const contents = databaseUrl === null ? await restoreIntoFolder(file) : await restoreBeside(databaseUrl, file);
   const differences = differencesOf(before, contents);
-  if (differences.length > 0) throw new Error(`${file} did not come back whole:\n${differences.join('\n')}`);
+  if (differences.length > 0) throw new Error(`${file} was not restored completely:\n${differences.join('\n')}`);
   return { file, contents };
 }

@@ -56,7 +56,7 @@ async function copyTable(from: RunQuery, to: RunQuery, table: Table): Promise<vo
   await setSequences(from, to, table);
   const [there, here] = [await digestOf(from, table), await digestOf(to, table)];
   if (there.rows !== here.rows || there.digest !== here.digest) {
-    throw new Error(`${table.name} did not arrive whole: ${here.rows} of ${there.rows} rows, or other values.`);
+    throw new Error(`${table.name} was not copied completely: ${here.rows} of ${there.rows} rows, or other values.`);
   }
 }
 

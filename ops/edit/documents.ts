@@ -14,7 +14,7 @@ export type DocumentKind = 'list' | 'record' | 'single' | 'words' | 'pages';
 
 export type Document = {
   label: string;
-  /** Where it stands in the menu. */
+  /** Its group in the menu. */
   group: string;
   kind: DocumentKind;
   /** The page of the shop that shows it; `{slug}` is a page's name. */

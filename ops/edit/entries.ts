@@ -21,6 +21,7 @@ export type WriteResult = { text: string } | { mistakes: Mistake[] };
 /** One document, or one page of a folder of them. */
 export type DocumentPart = { name: DocumentName; page?: string };
 
+/** The file of a document, below the content's folder: `services.json`, `guides/white-leather.md`. */
 export const fileOf = ({ name, page }: DocumentPart): string =>
   page === undefined ? `${name}.json` : `${name}/${page}.md`;
 
@@ -95,15 +96,6 @@ function membership(place: DocumentPart, before: Entry[], after: Entry[]): Mista
   ].map((one) => ({ file: fileOf(place), ...one }));
 }
 
-const BRACES = /\{\w+\}/g;
-/** Words in braces are filled in by a page; without them its sentence has a hole. */
-function lostBraces(place: DocumentPart, before: Entry, after: Entry): Mistake[] {
-  return Object.entries(before).flatMap(([field, words]) => {
-    const lost = (String(words).match(BRACES) ?? []).filter((brace) => !String(after[field] ?? '').includes(brace));
-    return lost.map((brace) => ({ file: fileOf(place), field, says: `has lost ${brace}, which the page fills in` }));
-  });
-}
-
 function writeList(place: DocumentPart, held: SurfaceDocument, original: string): WriteResult {
   const { kind, isFixed }: Document = DOCUMENTS[place.name];
   const value: unknown = JSON.parse(original);
@@ -148,17 +140,11 @@ export function fromSurface(place: DocumentPart, held: SurfaceDocument, original
   }
   const value: unknown = JSON.parse(original);
   const [id, before] = kind === 'single' ? onlyOf(value) : ['', value as Entry];
-  if (kind === 'words') {
-    mistakes.push(...membership(place, withIds(words(before)), withIds(words(entry))));
-    mistakes.push(...lostBraces(place, before, entry));
-    for (const [field, value] of Object.entries(entry))
-      if (String(value ?? '').trim() === '' && before[field] !== value)
-        mistakes.push({ file, field, says: 'is empty' });
-  }
+  if (kind === 'words') mistakes.push(...membership(place, withIds(words(before)), withIds(words(entry))));
   if (mistakes.length > 0) return { mistakes };
   const ordered = inOrderOf(before, entry);
   return { text: writeJson(kind === 'single' ? { [id]: ordered } : ordered, original) };
 }
 
-/** Plain words as a record of entries, so that lost and new names are told alike. */
+/** Plain words as a record of entries, so that lost and new names are reported alike. */
 const words = (entry: Entry) => Object.fromEntries(Object.keys(entry).map((key) => [key, {}]));

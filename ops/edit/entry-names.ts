@@ -1,4 +1,4 @@
-/** Letters with their marks taken off, dashes between words: what may stand in an address. */
+/** Letters with their marks taken off, dashes between words: what an address may contain. */
 export const slugOf = (words: string): string =>
   words
     .normalize('NFKD')

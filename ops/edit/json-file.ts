@@ -12,7 +12,7 @@ function onOneLine(value: unknown): string {
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
 
-/** Whether a value may stand on one line: scalars and their lists always, objects in a list where the file does so. */
+/** Whether a value may be on one line: scalars and their lists always, objects in a list where the file does so. */
 const mayBeShort = (value: unknown, hasShortObjects: boolean): boolean =>
   Array.isArray(value)
     ? value.every((inner) => !Array.isArray(inner) && !isObject(inner))

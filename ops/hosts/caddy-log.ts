@@ -34,8 +34,8 @@ const keeping = (alternatives: string[], groups: number) =>
   `regexp \`^(?s:${[...alternatives, '.*'].join('|')})$\` \`${Array.from({ length: groups }, (_, index) => `$${index + 1}`).join('')}\``;
 
 /**
- * Caddy's access log. An address of a known shape is logged without keys and query, so that `/reset-password/` stands
- * for every such link; any other address is logged as empty.
+ * Caddy's access log. An address of a known shape is logged without keys and query, so that `/reset-password/` means
+ * every such link; any other address is logged as empty.
  */
 export function caddyAccessLog(plan: SitePlan, options: { hasApi: boolean; hasStandins: boolean }): string {
   let groups = 0;

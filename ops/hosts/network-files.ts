@@ -3,7 +3,7 @@ import { addressesOf, type PlannedPage, type SitePlan } from './site-plan.ts';
 
 type Headers = Record<string, string>;
 
-/** CDNs accept no more rules in `_headers`, and no longer lines. */
+/** The most rules in `_headers` that CDNs accept. */
 export const MOST_HEADER_RULES = 100;
 /** The longest line that the networks accept, in characters. */
 export const LONGEST_LINE = 2_000;

@@ -24,7 +24,8 @@ function text(value: unknown, max: number): string {
 }
 
 /**
- * Google vouches for its own mail and for the domains it hosts; other addresses it has only verified once, with a code.
+ * Google is authoritative for its own mail and for the domains that it hosts; it has verified other addresses only
+ * once, with a code.
  */
 function isAuthoritative(email: string, verified: boolean, hostedDomain: unknown): boolean {
   if (email.endsWith('@gmail.com')) return true;

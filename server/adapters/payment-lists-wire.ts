@@ -75,7 +75,7 @@ const REFUND_STATES: Record<string, KnownRefundState> = {
   'needs-attention': 'needs-attention',
 };
 
-/** What became of a refund, by the provider's word; `unclear` for a word that we do not know. */
+/** The state of a refund, from the provider's name for it; `unclear` for a name that we do not know. */
 export function refundState(word: string): KnownRefundState {
   return REFUND_STATES[word] ?? 'unclear';
 }

@@ -44,7 +44,7 @@ const listed = z.object({ status: z.literal(true), data: z.array(z.unknown()) })
 const initialized = z.object({ authorization_url: z.url({ protocol: /^https?$/ }) });
 const refunded = z.object({ id: z.union([z.number(), z.string()]) });
 
-/** The provider's word, as long as it may be kept. */
+/** The provider's name for a state, cut to the length that is stored. */
 export const shortWord = (word: string) => word.slice(0, WORD_MAX);
 
 export type Envelope = z.infer<typeof envelope>;
@@ -98,8 +98,8 @@ export function readCharge(value: unknown): { status: string; charge: Charge; ma
 const status = z.object({ status: z.string(), gateway_response: label });
 
 /**
- * The state of a payment in a verify answer's `data`. `queued` is a word of bulk charges, which the shop does not make:
- * like every other unexpected word it is no known state.
+ * The state of a payment in a verify answer's `data`. `queued` is a state of bulk charges, which the shop does not
+ * make: like every other unexpected name it is no known state.
  */
 export function readVerification(data: unknown): Verification {
   const malformed: Verification = { outcome: 'unreachable', message: 'The answer has a wrong form.' };

@@ -57,9 +57,9 @@ async function isConfirmed(world: World, { reference, body }: PaymentEvent): Pro
 }
 
 /**
- * An event about a refund: records all refunds of the payment that the provider knows, by their ids. The event's own
- * words do not count. Returns false while the provider is silent, the payment is not in the ledger yet, or a refund
- * that was called processed is not: it is asked about again.
+ * An event about a refund: records all refunds of the payment that the provider knows, by their ids. What the event
+ * itself says does not count. Returns false while the provider is silent, the payment is not in the ledger yet, or a
+ * refund that was called processed is not: it is asked about again.
  */
 async function handleRefund(world: World, event: PaymentEvent): Promise<boolean> {
   const { reference, attempts } = event;

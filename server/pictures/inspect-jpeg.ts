@@ -87,7 +87,7 @@ export function inspectJpeg(bytes: Buffer): ImageInfo | null {
   if (frame === null || scans === 0) return null;
   // One that is cut off stays so: the decoder says what is wrong with it.
   if (bytes[at + 1] === END) size += bytes.copy(bytes, size, at, at + 2);
-  // Told scan by scan, a picture is held as coefficients until its last one; told at once, it passes row by row.
+  // A progressive picture is held as coefficients until its last scan; a baseline one is decoded row by row.
   const decodeBytes = isWhole ? frame.coefficientBytes : 0;
   return { width: frame.width, height: frame.height, decodeBytes, bare: bytes.subarray(0, size) };
 }

@@ -27,8 +27,8 @@ export type Verification =
   | { outcome: 'failed' | 'abandoned' | 'unknown'; message: string }
   | { outcome: 'reversed'; charge: Charge }
   /**
-   * The provider answers with a word that we do not know: neither a success nor nothing. It is held and alarmed, and
-   * asked about again.
+   * The provider names a state that we do not know: neither paid nor unpaid. It is held and alarmed, and asked about
+   * again.
    */
   | { outcome: 'unknown-state'; word: string; charge: Charge | null }
   /** The provider gave no usable answer in time: the state is unknown. */
@@ -42,7 +42,7 @@ export type RefundRequestResult =
 
 /**
  * What became of a refund. `needs-attention`: the provider waits for us to say where the money goes. `unclear`: the
- * provider answers with a word that we do not know.
+ * provider names a state that we do not know.
  */
 export type KnownRefundState = 'pending' | 'needs-attention' | 'done' | 'failed' | 'unclear';
 
@@ -69,7 +69,7 @@ export type ListPage<Item> = { items: Item[]; unreadable: string[]; isLast: bool
 /** A payment of any state in the provider's list; `unpaid` means that no money came, so far. */
 export type ListedCharge = {
   state: 'success' | 'reversed' | 'unpaid' | 'unknown-state';
-  /** The provider's word for the state. */
+  /** The provider's name for the state. */
   word: string;
   charge: Charge;
   madeAt: Date | null;

@@ -8,8 +8,7 @@ import { readFileSync } from 'node:fs';
  */
 
 /**
- * What stands for itself everywhere without quotes. `…` is an example's, which the settings refuse with its own
- * sentence.
+ * What means the same everywhere without quotes. `…` is an example's, which the settings refuse with its own sentence.
  */
 const PLAIN = /^[\w@%+=:,./?…-]*$/;
 const SINGLE = /^'([^']*)'$/;

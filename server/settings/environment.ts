@@ -40,7 +40,7 @@ const wholeNumber = (least: number, most: number) =>
     })
     .transform(Number);
 
-/** The public key stands in every page of the shop, so it must not be the secret one. */
+/** The public key is in every page of the shop, so it must not be the secret one. */
 function publicKeyProblem(key: string): string | null {
   if (key.startsWith('sk_'))
     return 'must not be the secret key (sk_), because every visitor sees it: it begins with pk_';

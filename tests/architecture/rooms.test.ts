@@ -194,7 +194,7 @@ describe('a planted import is found', () => {
     ]);
   });
 
-  test('but not in a mock of a test', () => {
+  test('but not where a test mocks a module', () => {
     expect(readImports([['tests/site/x.test.ts', "vi.mock('pg');"]]).get('tests/site/x.test.ts')).toEqual([]);
   });
 });

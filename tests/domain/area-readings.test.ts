@@ -61,7 +61,7 @@ describe('the readings of a place that is already paid for', () => {
     expect(readings.map(({ areaName, fee }) => [areaName, fee])).toEqual(expected);
   });
 
-  test('has the reading of its words too, where its position says otherwise', () => {
+  test('include one by the words of its address, where its position says otherwise', () => {
     const place = { region: GREATER_ACCRA, areaName: 'accra', address: 'Harbour Road, Tema', ...ACCRA };
     const readings = areaReadings(place, BUILT_IN_FEES);
     if (!Array.isArray(readings)) throw new Error(readings.message);

@@ -131,7 +131,7 @@ test('a guide is added with every field, and its page is there', async ({ page }
     .toContain('A lace is the first thing that people see.');
 });
 
-test('every document opens, and says nothing of its own to change', async ({ page }) => {
+test('every document opens, and shows no change that nobody made', async ({ page }) => {
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
   await open(page, '');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readHostSettings } from '#ops/hosts/host-settings.ts';
 
 describe('the settings of the hosts', () => {
-  it('are none that is needed', () => {
+  it('need not be set', () => {
     expect(readHostSettings({ SITE_PROXIES: '', NGINX_BROTLI: '' })).toMatchObject({
       port: 8080,
       apiServers: ['127.0.0.1:4321'],

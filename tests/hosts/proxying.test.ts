@@ -131,7 +131,7 @@ for (const { name, configure, start } of HOSTS) {
       stopping.close();
     });
 
-    it('is asked when a form has arrived as a whole, and not before', async () => {
+    it('is asked when a form has arrived completely, and not before', async () => {
       const origin = await host([]);
       const path = `/api/half/${name}/`;
       const form = await rawRequest(Number(new URL(origin).port), halfPost(path, 20));

@@ -248,7 +248,7 @@ describe('clock', () => {
     expect(lines).toEqual([expect.stringMatching(sentence), expect.stringMatching(sentence)]);
   });
 
-  it('warns of some seconds, and when nobody says the time', async () => {
+  it('warns of a difference of some seconds, and when no service tells the time', async () => {
     expect((await clock(17))[0]).toMatch(/^warning: this machine is 1\d s ahead of Paystack/);
     expect(await withShop(PAYSTACK, (shop) => found(clockCheck, shop))).toEqual([
       expect.stringMatching(/^warning: neither Paystack nor Google says what time it is/),

@@ -93,7 +93,7 @@ describe('npm run check', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('tells a line for each check of a practice shop that is not there yet, and makes nothing', async () => {
+  it('prints a line for each check of a practice shop that does not exist yet, and creates nothing', async () => {
     const { code, out, err } = await runCommand(folder, 'ops/check.ts');
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out.split('\n')[0]).toBe(`Database: the embedded one in ${join(folder, '.data')}`);

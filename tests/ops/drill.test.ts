@@ -40,7 +40,7 @@ it('the newest backup of a folder is restored, compared and dropped again', asyn
   const { code, out, err } = await drill();
   expect({ code, err }).toEqual({ code: 0, err: '' });
   expect(out).toMatch(/^services +[1-9]\d*$/m);
-  expect(out).toContain(`${DUMP} came back whole`);
+  expect(out).toContain(`${DUMP} was restored completely`);
   expect(await databases()).toEqual(ONLY_THE_SHOP);
 });
 
@@ -52,7 +52,7 @@ it('a backup that comes back with other numbers fails the drill, which names the
   const { code, err } = await drill(DUMP);
   expect({ code, err }).toEqual({
     code: 1,
-    err: `${DUMP} did not come back whole:\nservices: ${services + 1} in the backup, ${services} restored\n`,
+    err: `${DUMP} was not restored completely:\nservices: ${services + 1} in the backup, ${services} restored\n`,
   });
   await rm(counts);
   expect((await drill(DUMP)).err).toContain(`${DUMP}.counts.json is missing`);
@@ -100,5 +100,5 @@ it('a backup of the embedded database is drilled in a folder of its own', async 
   expect(await runCommand(folder, 'ops/db-backup.ts', ['trial.tar.gz'], own)).toMatchObject({ code: 0 });
   const { code, out, err } = await runCommand(folder, 'ops/db-drill.ts', ['trial.tar.gz'], own);
   expect({ code, err }).toEqual({ code: 0, err: '' });
-  expect(out).toContain('came back whole');
+  expect(out).toContain('was restored completely');
 });

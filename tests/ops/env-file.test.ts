@@ -139,7 +139,7 @@ describe('the settings of a process', () => {
     return path;
   };
 
-  it('come from the file where the environment says nothing; also an empty variable says something', async () => {
+  it('come from the file where the environment does not set them; an empty variable counts as set', async () => {
     const env: Record<string, string> = {
       ENV_FILE: await inFolder('PORT=1\nHOST=file\nLOG_LEVEL=info\n'),
       HOST: 'here',
@@ -149,7 +149,7 @@ describe('the settings of a process', () => {
     expect(env).toMatchObject({ PORT: '1', HOST: 'here', LOG_LEVEL: '' });
   });
 
-  it('a named file must be there, no file need be, and ENV_FILE=none reads none', () => {
+  it('the file that ENV_FILE names must exist, .env need not, and ENV_FILE=none reads none', () => {
     expect(loadEnvFile({ ENV_FILE: join(folder, 'gone') }).problems).toEqual([
       expect.stringContaining("can't be read (ENOENT)"),
     ]);

@@ -16,7 +16,7 @@ const run = promisify(execFile);
 const LINES = linesOf(await readFile('docs/go-live.md', 'utf8'));
 /** Lines that nothing stands for: users, packages, and what only shows something. */
 const LEFT_OUT =
-  /^(?:su |exit$|apt-get |adduser |npm ci$|npm run build$|systemctl (?:daemon-reload|list-timers|--failed)|rsync )/;
+  /^(?:su |exit$|apt-get |adduser |npm ci$|npm run (?:build$|(?:prices|ratings) -- )|systemctl (?:daemon-reload|list-timers|--failed)|rsync )/;
 const PROGRAMS = { 'systemd-analyze': 'systemd', caddy: 'caddy', nginx: 'nginx' };
 
 const found = await Promise.all(Object.entries(PROGRAMS).map(([program, name]) => debianProgram(program, name)));

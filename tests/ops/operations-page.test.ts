@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHECKS } from '#ops/check/checks.ts';
 import { withPostgres } from '#ops/database/connection.ts';
 import { type Postgres, startPostgres } from '#tests/support/database/postgres.ts';
 import manifest from '../../package.json' with { type: 'json' };
@@ -11,6 +12,12 @@ import { type LineResult, newRehearsal, type Rehearsal } from './page/rehearsal.
 
 const PAGE = await readFile('docs/operations.md', 'utf8');
 const LINES = linesOf(PAGE);
+const PAGES = { 'docs/operations.md': PAGE, 'docs/go-live.md': await readFile('docs/go-live.md', 'utf8') };
+/** Names in capitals that are no settings of the shop: of Node, Compose and the commands, and two examples of misspelt ones. */
+const NO_SETTINGS = [
+  ...['NODE_DEBUG', 'NODE_OPTIONS', 'NODE_TLS_REJECT_UNAUTHORIZED'],
+  ...['ENV_FILE', 'POSTGRES_PASSWORD', 'PAYSTACK_SECRETKEY', 'SMTP_HOST'],
+];
 /** The commands that keep a shop's data: each must be run by the page. */
 const KEEPERS = ['staff', 'balance', 'check', 'db:backup', 'db:restore', 'db:drill', 'db:import', 'hosts'];
 
@@ -31,6 +38,20 @@ describe('the page', () => {
       'lost',
       'ops/gone.ts',
     ]);
+  });
+
+  it.each(Object.entries(PAGES))('names only settings that the example has: %s', async (_, page) => {
+    const example = await readFile('.env.example', 'utf8');
+    const named = [...page.matchAll(/\b[A-Z][A-Z0-9]+(?:_[A-Z0-9]+)+\b/g)].map(([name]) => name);
+    expect(named.length).toBeGreaterThan(8);
+    expect(named.filter((name) => !NO_SETTINGS.includes(name) && !example.includes(`${name}=`))).toEqual([]);
+  });
+
+  it('explains each line of the check, and no others', () => {
+    const [, section = ''] = /^## What the check asks$([\s\S]*?)^## /m.exec(PAGE) ?? [];
+    const cells = [...section.matchAll(/^\| (`[^|]+`) \|/gm)].map(([, cell = '']) => cell);
+    const explained = cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name));
+    expect(explained.sort()).toEqual(CHECKS.map(({ name }) => name).sort());
   });
 
   it('says why of each line that is not rehearsed, and rehearses each command that keeps data', () => {

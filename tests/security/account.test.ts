@@ -162,7 +162,7 @@ describe('deleting one’s own account', () => {
     expect(old.status).toBe(401);
   });
 
-  it('waits for a dispute to end, then takes the team’s words with it; sums and states stay', async () => {
+  it('waits for a dispute to end, then removes the team’s words; sums and states stay', async () => {
     const user = await shop.newUser();
     const { reference, slug } = await shop.buy(user);
     await changeStatus(shop.world, { slug, to: 'cancelled', actorId: null });

@@ -92,7 +92,7 @@ export const secondFactor = {
   nothingToReset: (email: string) => `${email} has no second factor.`,
 } as const;
 
-/** The names of the factors in mails. */
+/** What mails call a factor that was added or removed. */
 export const factorNames = {
   totp: 'an authenticator app',
   passkey: (name: string) => `the passkey “${name}”`,

@@ -1,4 +1,7 @@
-/** What the server answers about promotions and their codes. Apart from the screens' own words, which it would make larger. */
+/**
+ * What the server answers about promotions and their codes. A file of its own, so that the screens' scripts do not
+ * contain it.
+ */
 export const promotionCalls = {
   unknown: (code: string) => `There is no code ${code}. Please look at how it is written.`,
   ahead: (code: string, day: string) => `${code} begins on ${day}.`,

@@ -1,4 +1,4 @@
-/** The field for the code of a promotion. */
+/** The field at the checkout in which a customer types a code. */
 export const promotionCode = {
   question: 'Have a code?',
   label: 'Code',

@@ -52,7 +52,7 @@ export const settingsCheck: Check = {
       ...problems,
       ...hostProblems(shop),
     ];
-    // What stands in a line that can't be read is neither missing nor without effect.
+    // What is in a line that can't be read is neither missing nor without effect.
     const inUnreadLines = given.problems
       .map((problem) => / line \d+: ([A-Z]\w+) /.exec(problem)?.[1] ?? '')
       .filter(Boolean);

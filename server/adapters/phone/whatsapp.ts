@@ -15,8 +15,8 @@ export type WhatsAppSettings = {
 };
 
 /**
- * Meta's error codes that mean: later. Its limits, its outages, an account in maintenance. All others are for good,
- * for this message or until somebody mends the account: the customer is told another way.
+ * Meta's error codes that mean: later. Its limits, its outages, an account in maintenance. All others are permanent,
+ * for this message or until somebody repairs the account: the customer gets the message another way.
  */
 const LATER = new Set([1, 2, 4, 80007, 130429, 131000, 131016, 131048, 131056, 131057, 133004]);
 

@@ -57,7 +57,7 @@ const held = new Set<Lock>();
 
 const inodeOf = (folder: string) => statSync(join(folder, FILE), { bigint: true, throwIfNoEntry: false })?.ino;
 
-/** Locks the file that stands in the folder now, if it is another one than before. A removed file locks nobody out. */
+/** Locks the file that is in the folder now, if it is another one than before: a removed file keeps no process out. */
 function renew(folder: string, lock: Lock): void {
   const isThere = statSync(folder, { throwIfNoEntry: false }) !== undefined;
   if (!isThere || inodeOf(folder) === lock.inode) return;

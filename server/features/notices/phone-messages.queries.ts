@@ -105,13 +105,13 @@ export function messagesOf(db: Db, userId: number): Promise<PhoneMessageRow[]> {
   return db.select().from(phoneMessages).where(eq(phoneMessages.userId, userId)).orderBy(desc(phoneMessages.id));
 }
 
-/** The message with this id, locked. */
+/** The message with this id, locked until the transaction ends. */
 export async function lockMessage(tx: Tx, id: number): Promise<PhoneMessageRow | undefined> {
   const [row] = await tx.select().from(phoneMessages).where(eq(phoneMessages.id, id)).for('update');
   return row;
 }
 
-/** Closes a message that arrived. */
+/** Closes an open message that arrived, and removes its text and phone. */
 export async function closeMessage(tx: Tx, id: number, now: Date): Promise<void> {
   await tx
     .update(phoneMessages)

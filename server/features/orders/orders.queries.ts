@@ -84,7 +84,7 @@ export async function lockOrder(tx: Tx, by: { slug: string } | { id: number }): 
   return order;
 }
 
-/** Changes columns of one order. */
+/** Changes columns of one order. It does not check that the change is legal; the caller holds the order's lock. */
 export async function changeOrder(tx: Tx, orderId: number, change: Partial<NewOrder>): Promise<void> {
   await tx.update(orders).set(change).where(eq(orders.id, orderId));
 }
@@ -169,7 +169,7 @@ export async function orderBySlug(db: Db | Tx, slug: string): Promise<OrderRow |
   return order;
 }
 
-/** One of a user's orders. */
+/** The order with this slug, if it is one of this user's. */
 export async function orderOf(db: Db, userId: number, slug: string): Promise<OrderWithLines | undefined> {
   const rows = await db
     .select()

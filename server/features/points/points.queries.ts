@@ -6,7 +6,7 @@ import { bookPoints } from '#server/features/books/journal/book-points.queries.t
 /** One change of a balance: whose, how many points (above zero), and why. */
 export type PointsEntry = Omit<typeof pointsLedger.$inferInsert, 'id' | 'delta' | 'createdAt'> & { points: number };
 
-/** A points balance. */
+/** A user's points; 0 for one who never earned any. */
 export async function balanceOf(db: Db | Tx, userId: number): Promise<number> {
   const [account] = await db
     .select({ balance: pointsAccounts.balance })

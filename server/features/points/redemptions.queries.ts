@@ -50,7 +50,7 @@ export async function redemptionById(db: Db, id: number, userId: number): Promis
   return redemption;
 }
 
-/** The redemption that paid for an order. */
+/** The redemption whose discount an order used. */
 export async function redemptionOfOrder(tx: Tx, orderId: number): Promise<Redemption | undefined> {
   const [redemption] = await tx.select().from(redemptions).where(eq(redemptions.orderId, orderId));
   return redemption;

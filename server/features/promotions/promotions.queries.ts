@@ -61,7 +61,7 @@ export async function lockPromotions(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${PROMOTIONS_LOCK})`);
 }
 
-/** Adds a promotion. */
+/** Stores a promotion that the owner made; its rules were checked before. */
 export async function insertPromotion(tx: Tx, promotion: typeof promotions.$inferInsert): Promise<void> {
   await tx.insert(promotions).values(promotion);
 }
@@ -71,7 +71,7 @@ export async function insertEnd(tx: Tx, end: { promotionId: number; endedBy: num
   await tx.insert(promotionEnds).values(end);
 }
 
-/** Undoes the end of a promotion. */
+/** Lets a promotion that the owner ended run again. */
 export async function undoEnd(tx: Tx, promotionId: number, by: number, at: Date): Promise<void> {
   await tx
     .update(promotionEnds)

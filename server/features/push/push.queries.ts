@@ -26,7 +26,7 @@ export async function hasSubscription(db: Db, family: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Deletes the subscriptions of a session. */
+/** Deletes the push subscription of a session's device; the other devices of its user stay. */
 export async function deleteOfSession(db: Db, family: string): Promise<void> {
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.family, family));
 }

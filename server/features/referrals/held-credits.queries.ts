@@ -96,7 +96,7 @@ export async function heldCredit(tx: Tx, friendId: number): Promise<HeldCredit |
   return held;
 }
 
-/** Stores the decision. */
+/** Stores what was decided about the points held for a friend, and by whom. */
 export async function saveCreditDecision(tx: Tx, friendId: number, decision: CreditDecision): Promise<void> {
   await tx.update(heldCredits).set(decision).where(eq(heldCredits.friendId, friendId));
 }

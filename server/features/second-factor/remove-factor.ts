@@ -52,7 +52,7 @@ export async function removeFactor(
   return done;
 }
 
-/** New recovery codes; the old ones stop working, and the account's address is told. */
+/** New recovery codes; the old ones stop working, and the account's address gets a mail. */
 export async function newRecoveryCodes(
   world: World,
   holder: SessionCaller,

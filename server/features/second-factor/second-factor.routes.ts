@@ -17,7 +17,7 @@ const QUARTER_HOUR_MS = 15 * 60_000;
 const teamOnly: Limit = async ({ user }) =>
   user === null || user.role === 'customer' ? refuse('forbidden', messages.teamCalls.teamOnly) : null;
 
-/** Mounts the calls of the second factor. */
+/** The calls that finish a sign-in by a second factor, and those that set factors up, confirm and remove them. */
 export function mountSecondFactor(mount: Mount, world: World): void {
   const byAddress = (name: string) => limitByAddress(world, name, 300, QUARTER_HOUR_MS);
   const forTeam = { limits: [teamOnly, byAddress('second factor set-up')] };

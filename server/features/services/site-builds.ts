@@ -2,7 +2,10 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import type { World } from '#server/ports.ts';
 import { claimDueBuilds, markFailed, markStarted } from './site-builds.queries.ts';
 
-/** In minutes: the pauses between the tries. After the last one the owner is told, and asks again by the button. */
+/**
+ * In minutes: the pauses between the tries. After the last one the owner's page says so, and the owner asks again by
+ * the button.
+ */
 const PAUSES = [1, 5, 15, 60, 180];
 /** In ms: how long another process leaves a build alone that this one is asking for. */
 const CLAIM_MS = 2 * MINUTE_MS;

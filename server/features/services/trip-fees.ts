@@ -9,7 +9,7 @@ export async function tripFeesAt(db: Db | Tx, at: Date): Promise<TripFees> {
   return { ...BUILT_IN_FEES, ...Object.fromEntries(set.map(({ key, price }) => [key, price])) };
 }
 
-/** The fees of trips now. */
+/** What a pickup and a delivery cost at this moment, by region. */
 export function tripFees({ db, now }: Pick<World, 'db' | 'now'>): Promise<TripFees> {
   return tripFeesAt(db, now());
 }

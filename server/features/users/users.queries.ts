@@ -13,7 +13,7 @@ export async function userByEmail(db: Db | Tx, email: string): Promise<User | un
   return user;
 }
 
-/** The user with this id. */
+/** The user with this id, also of a deleted account. */
 export async function userById(db: Db | Tx, id: number): Promise<User | undefined> {
   const [user] = await db.select().from(users).where(eq(users.id, id));
   return user;
@@ -31,7 +31,7 @@ export async function userByGoogleSub(db: Db | Tx, sub: string): Promise<User | 
   return user;
 }
 
-/** The id of the user with this referral code. */
+/** The id of the user whose friends sign up with this code; null when nobody's. */
 export async function userIdByReferralCode(db: Db | Tx, code: string): Promise<number | null> {
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.referralCode, code));
   return user?.id ?? null;

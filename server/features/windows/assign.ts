@@ -17,7 +17,7 @@ export type OrderWindows = {
   promiseFrom: Date | null;
 };
 
-/** The columns of an order for its windows. */
+/** The windows chosen at the checkout as columns of an order; null for a stop that the shop plans later. */
 export function orderWindows(pickup: Span | null, delivery: Span | null): OrderWindows {
   return {
     pickupAt: pickup === null ? null : startOf(pickup),

@@ -45,7 +45,7 @@ export async function placeOfCart(db: Db | Tx, cart: string): Promise<PriorityPl
   return place;
 }
 
-/** The place that an order has. */
+/** The faster return that an order holds; undefined for an order without one. */
 export async function placeOfOrder(db: Db | Tx, orderId: number): Promise<PriorityPlace | undefined> {
   const [place] = await db.select().from(priorityPlaces).where(eq(priorityPlaces.orderId, orderId));
   return place;

@@ -60,9 +60,9 @@ export async function releasePriority(tx: Tx, cart: string): Promise<void> {
 type PriorityOrder = { orderId: number; userId: number; cart: string | null; priorityHours: number | null };
 
 /**
- * Gives an order the place that its cart has reserved, for the day of its pickup, or of today where it has no window. False
- * when the reservation was over before the payment came and the day is full: the order keeps what it paid for, above the
- * limit, and the team is told.
+ * Gives an order the place that its cart has reserved, for the day of its pickup, or of today where it has no window.
+ * False when the reservation was over before the payment came and the day is full: the order keeps what it paid for,
+ * above the limit, and its history tells the team.
  */
 export async function assignPriority(
   tx: Tx,

@@ -74,7 +74,7 @@ export function bufferBodies(
   }
 
   const handleRequest: RequestListener = (incoming, outgoing) => {
-    // Its connection was cut while the requests in one packet were told apart.
+    // Its connection was cut while the requests in one packet were parsed.
     if (incoming.socket.destroyed) return;
     const length = Number(incoming.headers['content-length'] ?? 0);
     if (length === 0 && incoming.headers['transfer-encoding'] === undefined) {

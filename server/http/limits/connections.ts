@@ -21,7 +21,7 @@ export type ConnectionOptions = {
   quota?: number;
   /** The address that a connection counts for; null for one of our own machines. */
   addressOf(socket: Socket): string | null;
-  /** Decides which new connections are closed unread, and is told which were cut for what they sent. */
+  /** Decides which new connections are closed unread, and learns which were closed for what they sent. */
   acceptLimit: AcceptLimit;
   onAbort(reason: AbortReason): void;
 };

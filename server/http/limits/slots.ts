@@ -9,7 +9,7 @@ export type SlotHolder = {
 
 type Group<H> = { held: number; quota: number; waiting: Set<H>; isWidest: boolean };
 
-/** Slots that clients compete for. Waiting holders stand in a queue, the oldest first. */
+/** Slots that clients compete for. Waiting holders are in a queue, the oldest first. */
 export type Slots<H> = {
   size(): number;
   /** Takes a slot and adds the holder at the end of the queue. */

@@ -25,13 +25,13 @@ for (const [network, bits] of [
 ] as const)
   privateNetworks.addSubnet(network, bits, 'ipv6');
 
-/** Networks that stand in examples only (RFC 5737, RFC 3849). */
+/** Networks that are for examples only (RFC 5737, RFC 3849). */
 const exampleNetworks = new BlockList();
 for (const network of ['192.0.2.0', '198.51.100.0', '203.0.113.0']) exampleNetworks.addSubnet(network, 24, 'ipv4');
 exampleNetworks.addSubnet('2001:db8::', 32, 'ipv6');
 
 const PRIVATE_NAME = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|home\.arpa|test|invalid)$/;
-/** Public names that lead to whatever address stands in them, or to this machine. */
+/** Public names that resolve to the address written in them, or to this machine. */
 const LEADING_BACK = /(?:^|\.)(?:nip\.io|sslip\.io|localtest\.me|lvh\.me|vcap\.me)$/;
 const EXAMPLE_NAME = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|(?:your|my)-?(?:domain|site|shop|host|server)\.[a-z]+)$/;
 /** A name as the internet's directory keeps it: 63 characters between two dots. */
@@ -64,11 +64,11 @@ export function isPrivateHost(host: string): boolean {
 
 /**
  * Whether traffic to a host stays in our own network: it is this machine or private, and not by one of the public names
- * that lead to whatever address stands in them.
+ * that resolve to the address written in them.
  */
 export const isOwnNetwork = (host: string) => isPrivateHost(host) && !LEADING_BACK.test(plain(host));
 
-/** Whether a host stands in examples only. */
+/** Whether a host is one that is for examples only. */
 export function isExampleHost(host: string): boolean {
   const name = plain(host);
   const version = isIP(name);

@@ -47,7 +47,9 @@ function addresses(e: Environment): string[] {
   return [...found, ...ofProviders].flatMap(({ name, problem }) => (problem === null ? [] : [`${name} ${problem}.`]));
 }
 
-/** A storage may be in the shop's own network, but its traffic is encrypted too, and its key is nobody's example. */
+/**
+ * A storage may be in the shop's own network, but its traffic is encrypted too, and its key is no published example.
+ */
 function storage({ S3_ENDPOINT, S3_ACCESS_KEY_ID = '', S3_SECRET_ACCESS_KEY }: Environment): string[] {
   const problems: string[] = [];
   if (S3_ENDPOINT !== undefined) {

@@ -16,7 +16,7 @@ type ColumnProps = ComponentProps<'div'> & {
   isSecond?: boolean;
 };
 
-/** One column of the sheet. */
+/** A column of the sheet; on wide screens the second one is beside all others. */
 export function OrderColumn({ isSecond = false, ...div }: ColumnProps) {
   return <div className={clsx('grid grid-cols-1 gap-9 print:[&+&]:mt-6', isSecond && 'xl:row-span-2')} {...div} />;
 }

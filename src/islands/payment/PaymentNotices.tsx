@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
@@ -15,6 +15,7 @@ import {
   $providerPageOffered,
   type PaymentPhase,
 } from '#src/lib/stores/checkout/payment.ts';
+import { useReveal } from './use-reveal.ts';
 import { Waiting } from './Waiting.tsx';
 
 /** A reference is one word of fifty letters: it wraps at the screen's edge. */
@@ -122,15 +123,9 @@ function EarlierPayment() {
   );
 }
 
-/** Scrolls a new notice into view: on a phone it is above the visible part, which shows the button. */
+/** A new notice, scrolled into view. */
 function InView({ children }: { children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    place.current?.scrollIntoView({ block: 'center', behavior: calm ? 'instant' : 'smooth' });
-    // The payment window took the focus with it.
-    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
-  }, []);
+  const place = useReveal();
   return (
     <div ref={place} className={`${LONG_WORDS} focus:outline-none`} tabIndex={-1}>
       {children}

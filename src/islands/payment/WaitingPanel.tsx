@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import { dayAndTime } from '#src/islands/ui/dates.ts';
@@ -7,6 +7,7 @@ import { CheckoutIcon } from '#src/islands/ui/icons/CheckoutIcon.tsx';
 import { FailedState } from '#src/islands/ui/states/FailedState.tsx';
 import type { WaitingPayment } from '#src/lib/stores/checkout/payment.ts';
 import { AnotherWay } from './AnotherWay.tsx';
+import { useReveal } from './use-reveal.ts';
 
 const words = messages.waiting;
 const methods: Record<string, string> = messages.payment.methods;
@@ -25,13 +26,7 @@ type Props = {
 /** 'Check your phone': the payment of this cart that waits, with all that is known of it. */
 export default function WaitingPanel({ waiting, look, content, onPayAnotherWay, children }: Props) {
   const { reference, amount, since, checkedAt, channel, isPaid, isElsewhere } = waiting;
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    place.current?.scrollIntoView({ block: 'center', behavior: calm ? 'instant' : 'smooth' });
-    // The payment window took the focus with it.
-    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
-  }, []);
+  const place = useReveal();
   return (
     <div ref={place} className="focus:outline-none" tabIndex={-1}>
       <FailedState

@@ -15,7 +15,7 @@ export function Disclosure({ title, open = false, children }: { title: string; o
   );
 }
 
-/** Placeholder rows. */
+/** Grey rows in place of a list that is being loaded. */
 export function RowsSkeleton() {
   return (
     <div className="grid gap-[1.1rem] pt-2 pb-7" aria-hidden="true">

@@ -7,7 +7,7 @@ type Props<Value extends string> = {
   choices: readonly { value: Value; label: string }[];
   value: Value;
   onChoose: (value: Value) => void;
-  /** One below the other at any width: for an odd number of longer names, of which one would stand alone. */
+  /** One below the other at any width: for an odd number of longer names, where one would be alone in its row. */
   stacks?: boolean;
 };
 

@@ -3,11 +3,10 @@ import { messages } from '#domain/messages.ts';
 import { IconButton } from '#src/islands/ui/icons/IconButton.tsx';
 import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
 import { Notice } from '#src/islands/ui/states/Notice.tsx';
-import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import type { CallResult } from '#src/lib/flows/shell/try-call.ts';
 import { TeamContent, TeamLoadFailed } from './TeamContent.tsx';
 import { SkeletonRows } from './TeamGuard.tsx';
-import { TeamHead } from './TeamHead.tsx';
+import { BackLink, TeamHead } from './TeamHead.tsx';
 
 /** What a page shows, how it is read again, and whether the last attempt failed. */
 export type Loaded<Found> = {
@@ -55,12 +54,7 @@ export function LoadedPage<Found>({ title, note, back, page, children }: Props<F
           </IconButton>
         }
       />
-      <p className="mx-auto max-w-page px-gutter">
-        <TextLink href={back.href}>
-          <OrderIcon name="chevron-left" />
-          {back.label}
-        </TextLink>
-      </p>
+      <BackLink {...back} />
       {hasFailed ? (
         <TeamContent>
           {found === null ? (

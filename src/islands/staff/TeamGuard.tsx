@@ -93,7 +93,7 @@ export function TeamSkeleton() {
   );
 }
 
-/** Placeholder rows. */
+/** Grey rows in place of a list that is being loaded, as wide as the team's pages. */
 export function SkeletonRows() {
   return (
     <div className="mx-auto grid max-w-page grid-cols-1 gap-[0.6rem] px-gutter pt-3 pb-16" aria-hidden="true">

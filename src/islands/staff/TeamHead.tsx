@@ -1,4 +1,7 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
+import { TextLink } from '#src/islands/ui/TextLink.tsx';
 
 type Props = {
   title: ReactNode;
@@ -27,5 +30,19 @@ export function TeamHead({ title, note, action, children }: Props) {
       </div>
       {children}
     </header>
+  );
+}
+
+type BackLinkProps = { href: string; label: string; className?: string };
+
+/** The line below a page's head that leads to the page that it belongs to. */
+export function BackLink({ href, label, className }: BackLinkProps) {
+  return (
+    <p className={clsx('mx-auto max-w-page px-gutter', className)}>
+      <TextLink href={href}>
+        <OrderIcon name="chevron-left" />
+        {label}
+      </TextLink>
+    </p>
   );
 }

@@ -52,7 +52,7 @@ export async function send<C extends Call>(call: C, sending: CallInput<C> = {}):
   return parseResponse(call, await sendJson(call, sending));
 }
 
-/** Sends a call of which only the success counts: any 2xx, whatever its body, or none. Otherwise like `send`. */
+/** Sends a call where only the success counts: any 2xx, whatever its body, or none. Otherwise like `send`. */
 export async function sendForStatus<C extends Call>(call: C, sending: CallInput<C> = {}): Promise<void> {
   await sendJson(call, sending);
 }

@@ -33,7 +33,7 @@ export function showToast(kind: ToastKind, text: string, duration = TOAST_MS): v
   $toasts.set([...others, { id: last, kind, text, duration, since: Date.now() }]);
 }
 
-/** Removes a toast. */
+/** Takes a toast off the screen; nothing happens when it is gone already. */
 export function dismissToast(id: number): void {
   $toasts.set($toasts.get().filter((toast) => toast.id !== id));
 }

@@ -35,7 +35,7 @@ describe('the text of a notice', () => {
     }
   });
 
-  it('lacks no fact in silence', () => {
+  it('throws when a fact is missing', () => {
     expect(() => fillNotice(messages.noticeTexts.notHome, { code: 'SK-1', link: 'https://shop.test' })).toThrow('when');
   });
 
@@ -86,7 +86,7 @@ describe('the quiet hours', () => {
     expect(quietUntil(at(time)).toISOString()).toBe(end);
   });
 
-  test('do not hold for what the customer asked for just now, nor while a rider is at the door', () => {
+  test('do not apply to what the customer asked for just now, nor while a rider is at the door', () => {
     const now = at('22:00');
     const plain = { isAskedFor: false, plan: null, now };
     expect(maySendAtNight('movedPickup', plain)).toBe(false);

@@ -32,7 +32,7 @@ describe('stops that are shared out', () => {
     expect(loads(given, afternoon)).toEqual([1, 2]);
   });
 
-  test('leave what somebody has, and level out the rest', () => {
+  test('leave what somebody has, and even out the rest', () => {
     const had = stops(3, 'accra', '09:00', KOFI);
     const open = stops(5, 'tema', '09:00');
     const given = distributeStops([...had, ...open], [KOFI, ESI]);
@@ -40,7 +40,7 @@ describe('stops that are shared out', () => {
     expect(loads(given, [...had, ...open])).toEqual([4, 4]);
   });
 
-  test('for any time level out the whole day', () => {
+  test('for any time even out the number of stops over the day', () => {
     const had = stops(3, 'accra', '09:00', KOFI);
     const open = stops(3, 'accra', null);
     expect(loads(distributeStops([...had, ...open], [KOFI, ESI]), [...had, ...open])).toEqual([3, 3]);

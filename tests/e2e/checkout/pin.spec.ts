@@ -77,7 +77,7 @@ test('with a key the maps service draws the map, under the page’s policy', asy
   await expect(page.getByText(checkout.aTrip(formatCheckout(ACCRA_FEE))).first()).toBeVisible();
 });
 
-test('a map that does not come is said, and the place stays', async ({ page, allowConsole }) => {
+test('a map that does not load is reported on the page, and the place stays', async ({ page, allowConsole }) => {
   allowConsole(/Failed to load resource/);
   await page.route('**/standins/places/labels*', (route) => route.abort());
   const customer = await newCustomer(page);

@@ -80,7 +80,9 @@ test('a customer adds priority, pays, and reads it on the order', async ({ page 
   await expect(page.getByTestId('total').first()).toHaveText(total);
 });
 
-test('priority that the owner ends while a customer is about to pay is said, and is not charged', async ({ page }) => {
+test('when the owner ends priority while a customer is about to pay, the page says so and does not charge it', async ({
+  page,
+}) => {
   const owner = await newTeamMember(page, 'owner');
   await offer(page, owner, { ...OFF, is_on: true });
   const customer = await newCustomer(page);

@@ -11,7 +11,7 @@ test.use({ serviceWorkers: 'block' });
 const words = messages.promotionCode;
 type State = { revision: number; promotions: { id: number; name: string }[] };
 
-test('a customer types a code; one that ends before Pay Now is told and asked about', async ({ page }) => {
+test('a customer types a code; when its promotion ends before Pay Now, the page says so and asks', async ({ page }) => {
   const code = `CODE${Date.now()}`;
   const { access: token } = await newTeamMember(page, 'owner', 'Yaw');
   const state = await call<State>(page.request, 'get', '/api/staff/promotions/', { token });

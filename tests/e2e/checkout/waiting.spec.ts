@@ -149,7 +149,7 @@ test('after a reload and on another device the waiting payment is there, and its
   await context.close();
 });
 
-test('paying another way is a choice; the money that is not needed goes back and is said so', async ({ page }) => {
+test('paying another way is a choice; money that is not needed goes back, and the page says so', async ({ page }) => {
   const customer = await newCustomer(page);
   await openPaymentStep(page, customer);
   const first = await closeWhileWaiting(page, customer);

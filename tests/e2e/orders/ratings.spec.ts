@@ -31,7 +31,7 @@ async function buildWithRatings(): Promise<string> {
   return copy;
 }
 
-test('chosen ratings stand on a page of their own; home links to it and keeps its ten packets', async ({ page }) => {
+test('chosen ratings have a page of their own; home links to it and keeps its ten packets', async ({ page }) => {
   const { answer } = await measurePage(page, '/');
   const header = answer - (await stat(join(ROOT, 'dist/index.html.br'))).size;
   await page.goto('/');

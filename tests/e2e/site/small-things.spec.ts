@@ -99,7 +99,7 @@ test('at 200 % text cart and checkout fit, and each sum stays in its box and off
   }
 });
 
-test('why the button waits is said in the bar, beside the button', async ({ page }) => {
+test('the bar says beside the button why the button waits', async ({ page }) => {
   const customer = await newCustomer(page);
   await signIn(page, customer);
   await keepInStorage(page, { ...checkoutStorage(customer), deliveryLocation: '', deliveryInput: '' });

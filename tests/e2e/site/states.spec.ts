@@ -255,7 +255,7 @@ test.describe('the shell', () => {
     await expect(toasts(page).getByText(messages.logout.loggedOut)).toHaveCount(0);
   });
 
-  test('a script that does not arrive is said, with a button that loads the page again', async ({
+  test('a script that does not load is reported on the page, with a button that loads the page again', async ({
     page,
     allowConsole,
   }) => {

@@ -66,7 +66,7 @@ test('a disputed order is marked on the queue and does not move; its evidence is
   await expectAccessibleAndFitting(page);
 });
 
-test('a dispute that nobody knows is said to be none', async ({ page }) => {
+test('an unknown dispute gets a page that says that there is none', async ({ page }) => {
   await signIn(page, await newTeamMember(page, 'owner'));
   await page.goto(disputePath('4711'));
   await expect(page.getByText(messages.disputeNews.noSuch)).toBeVisible();

@@ -47,7 +47,7 @@ test('the owner sets a price from a later day on, sees what customers will pay, 
   await expect(page.getByRole('button', { name: `${words.withdraw}: ${becomes}` })).toHaveCount(0);
 });
 
-test('a slip of the finger is asked about, and a page that is out of date says so', async ({ page }) => {
+test('a price far from the present one must be confirmed, and a page that is out of date says so', async ({ page }) => {
   const owner = await newTeamMember(page, 'owner', 'Yaw');
   await signIn(page, owner);
   await page.goto(teamPaths.prices);

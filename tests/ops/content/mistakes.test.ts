@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { describeMistakes, findMistakes, refusedMistakes } from '#ops/content/mistakes.ts';
+import { wrongPageWords } from '#ops/content/page-words.ts';
 
 let root: string;
 let folders: { content: string; publicFiles: string };
@@ -98,6 +99,43 @@ describe('the check of the content', () => {
       (text) => text.replace(/^updated: .*$/m, 'updated: 2026-02-31'),
       /updated is 2026-02-31/,
     ],
+    [
+      'a day that is still to come',
+      GUIDE,
+      (text) => text.replace(/^updated: .*$/m, 'updated: 2999-12-31'),
+      /smell\.md: updated is 2999-12-31, which is still to come/,
+    ],
+    [
+      'a section that a page shows and that is gone',
+      'sections.json',
+      (text) => JSON.stringify({ ...JSON.parse(text), 'home-hero': undefined }),
+      /sections\.json: home-hero is gone/,
+    ],
+    [
+      'a section’s text without the town that the page fills in',
+      'sections.json',
+      (text) => text.replace('*{town}*"', '*town*"'),
+      /sections\.json: area-head\.title has lost \{town\}/,
+    ],
+    [
+      'a small word that is gone',
+      'labels.json',
+      (text) => JSON.stringify({ ...JSON.parse(text), trip: undefined }),
+      /labels\.json: trip is gone/,
+    ],
+    [
+      'a small word that is empty',
+      'labels.json',
+      (text) => JSON.stringify({ ...JSON.parse(text), cart: ' ' }),
+      /labels\.json: cart is empty/,
+    ],
+    [
+      'braces that nothing fills in',
+      'faq.json',
+      first({ answer: 'A trip costs {fee}.' }),
+      /faq\.json: \S+\.answer holds \{fee\}; and nothing/,
+    ],
+    ['braces in a guide', GUIDE, (text) => `${text}\n{fee}\n`, /smell\.md: text holds \{fee\}/],
     ['HTML in a guide', GUIDE, (text) => `${text}\n<b>Now</b>\n`, /text holds HTML \(<b/],
     [
       'what no page fills in',
@@ -137,10 +175,36 @@ describe('the check of the content', () => {
       /sections\.json: rates-meta\.title has \d+ characters/,
     ],
     [
+      'a page without a sentence for search engines',
+      'sections.json',
+      (text) => {
+        const sections = JSON.parse(text);
+        return JSON.stringify({ ...sections, 'home-meta': { ...sections['home-meta'], lead: undefined } });
+      },
+      /sections\.json: home-meta\.lead is missing/,
+    ],
+    [
       'an address that is none',
       'facts.json',
       (text) => text.replace(/"url": "https:\/\/[^"]+"/, '"url": "instagram"'),
       /facts\.json: shop\.social\.0\.url is/,
+    ],
+    ['an entry that is none', 'pairs.json', (text) => text.replace('[', '[null,'), /pairs\.json: entry 1 is null/],
+    ['a list that is none', 'steps.json', () => '{}', /steps\.json: the file must hold a list/],
+    ['names that are a list', 'labels.json', () => '[]', /labels\.json: the file must hold entries by their names/],
+    [
+      'a field that is missing',
+      'tips.json',
+      first({ text: undefined }),
+      /tips\.json: \S+\.text is wrong: it is missing/,
+    ],
+    ['a field that nobody knows', 'values.json', first({ titel: 'x' }), /values\.json: \S+ is wrong: .*titel/],
+    ['a picture without a path', 'pairs.json', first({ before: '' }), /pairs\.json: \S+\.before is wrong: a picture/],
+    [
+      'the facts of the shop, gone',
+      'facts.json',
+      (text) => text.replace('"shop"', '"shops"'),
+      /facts\.json: shop is gone/,
     ],
     ['a file that is no JSON', 'steps.json', (text) => text.replace(',', ''), /steps\.json: the file is no JSON/],
     [
@@ -192,6 +256,31 @@ describe('the check of the content', () => {
     expect(mistakes.filter((mistake) => mistake.file === file)).toHaveLength(1);
     await expect(refusedMistakes(folders).hooks['astro:build:start']()).rejects.toThrow(says);
   });
+
+  test('takes the day of the check, and not the day after it', async () => {
+    await change(GUIDE, (text) => text.replace(/^updated: .*$/m, 'updated: 2999-12-31'));
+    expect(await findMistakes(folders, new Date('2999-12-31T00:00:00Z'))).toEqual([]);
+    expect(await findMistakes(folders, new Date('2999-12-30T23:59:59Z'))).toHaveLength(1);
+  });
+
+  test('refuses no day because a machine’s clock is years behind', async () => {
+    await change(GUIDE, (text) => text.replace(/^updated: .*$/m, 'updated: 2026-11-24'));
+    expect(await findMistakes(folders, new Date('2020-01-01T00:00:00Z'))).toEqual([]);
+  });
+
+  test.each(['sections.json', 'labels.json'])(
+    'knows each entry of %s, and each word that a page fills in',
+    async (file) => {
+      const entries: Record<string, unknown> = JSON.parse(await readFile(join('src/content', file), 'utf8'));
+      for (const [id, entry] of Object.entries(entries)) {
+        const { [id]: _, ...others } = entries;
+        expect(wrongPageWords(file, others)).toEqual([{ file, field: id, says: 'is gone, and a page shows it' }]);
+        const bare: unknown = JSON.parse(JSON.stringify(entry).replaceAll(/\{(\w+)\}/g, '$1'));
+        const lost = wrongPageWords(file, { ...entries, [id]: bare });
+        expect(lost.length > 0, `${id} without its braces`).toBe(/\{\w+\}/.test(JSON.stringify(entry)));
+      }
+    },
+  );
 
   test('refuses a guide without a picture for chats, and a page of an area that we do not serve', async () => {
     const guide = join(folders.content, 'guides/new.md');

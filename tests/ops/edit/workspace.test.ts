@@ -77,11 +77,11 @@ describe('an editor saves', () => {
 
   test('a guide: its day stays a day, its quotes stay, and a new text with a colon gets some', async () => {
     const held = await open('guides/yellowed-soles');
-    const changed = { ...held, updated: '2027-01-02', time: 'First: an hour', body: `${held.body}\n\n- One more.` };
+    const changed = { ...held, updated: '2025-01-02', time: 'First: an hour', body: `${held.body}\n\n- One more.` };
     const before = await contentOf('guides/yellowed-soles.md');
     expect(await save('guides/yellowed-soles', changed)).toBe('');
     const after = await contentOf('guides/yellowed-soles.md');
-    expect(after).toContain('\nupdated: 2027-01-02\n');
+    expect(after).toContain('\nupdated: 2025-01-02\n');
     expect(after).toContain('\ntime: "First: an hour"\n');
     expect(after.endsWith('\n\n- One more.\n')).toBe(true);
     const kept = (text: string) => text.split('\n').filter((line) => !/^(?:updated|time):|^- One|^$/.test(line));

@@ -24,7 +24,7 @@ const phone = (token: TestUser, phone_number: string) =>
 const read = async (token: TestUser) => (await shop.request<SavedPlaces>('GET', PLACES, { token })).body;
 
 describe('saved places', () => {
-  test('are kept, read, changed and deleted; a checkout takes them as they are read', async () => {
+  test('are saved, read, changed and deleted; a checkout accepts them as they are read', async () => {
     const user = await shop.newUser();
     const { status, body: home } = await save(user, '  Home ');
     expect([status, home.name]).toEqual([201, 'Home']);

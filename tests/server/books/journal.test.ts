@@ -225,7 +225,7 @@ describe('the check of the books', () => {
 });
 
 describe('a shop that is older than its books', () => {
-  test('is brought forward once, oldest payment first, with receipts and without mails', async () => {
+  test('has its old payments booked once, oldest first, with receipts and without mails', async () => {
     const old = await openShop();
     const { db } = old.world;
     const ama = await old.newUser();

@@ -121,7 +121,7 @@ describe.skipIf(serverUrl)('a backup of the embedded database', () => {
 });
 
 describe.runIf(serverUrl)('a backup of a PostgreSQL', () => {
-  test('drill: 50,000 orders come back whole, under every constraint', async () => {
+  test('drill: 50,000 orders are restored completely, under every constraint', async () => {
     const [shop, empty] = [await newDatabase(), await newDatabase()];
     const opened = await openPostgres(shop);
     await seed(opened.db, await readCatalogue());

@@ -122,7 +122,7 @@ describe.runIf(serverUrl)('two API processes on one database', () => {
     expect(statuses.slice(10)).toEqual([429, 429]);
   });
 
-  test('make one order of a payment that both learn of at once, by page and by webhook, with one mail', async () => {
+  test('make one order, with one mail, of a payment that page and webhook report at the same moment', async () => {
     const shopper = await customer('esi@example.com');
     const purchases = await Promise.all(Array.from({ length: 8 }, () => paid(shopper)));
     await Promise.all(

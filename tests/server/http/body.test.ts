@@ -23,7 +23,7 @@ describe('a large body', () => {
     expect((await readBytes(request, LIMIT))?.byteLength).toBe(5_000_000);
   });
 
-  it('in crumbs is not read to its end, whether it is wanted or thrown away', async () => {
+  it('in very small pieces is not read to its end, whether it is used or discarded', async () => {
     const wanted = bodyOf(50_000, 1);
     expect(await readBytes(wanted.request, LIMIT)).toBeNull();
     const unwanted = bodyOf(50_000, 1);

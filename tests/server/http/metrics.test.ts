@@ -137,17 +137,30 @@ describe('the metrics', () => {
   });
 });
 
-it('the alerts use existing metrics', async () => {
-  const text = await (await measuredShop().ask('/metrics')).text();
-  const known = new Set([...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type]) => `${name} ${type}`));
-  const rules = await readFile('ops/monitoring/alerts.yaml', 'utf8');
-  const watched = [...rules.matchAll(/\b(?:soleklean|nodejs)_\w+/g)].map(([name]) => name);
-  expect(watched.length).toBeGreaterThan(8);
-  const isKnown = (name: string) =>
-    known.has(`${name} gauge`) ||
-    known.has(`${name} counter`) ||
-    known.has(`${name.replace(/_bucket$/, '')} histogram`);
-  expect(watched.filter((name) => !isKnown(name))).toEqual([]);
+describe('what is read of the metrics', () => {
+  /** The names that /metrics prints, also those that a histogram adds. */
+  async function printed(): Promise<Set<string>> {
+    const text = await (await measuredShop().ask('/metrics')).text();
+    const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)];
+    return new Set(types.flatMap(([, name = '', type]) => (type === 'histogram' ? [name, `${name}_bucket`] : [name])));
+  }
+  const namesIn = async (file: string) => {
+    const text = await readFile(file, 'utf8');
+    return [...text.matchAll(/\b(?:soleklean|nodejs|process)_\w+\b(?!:)/g)].map(([name]) => name);
+  };
+
+  it.each(['ops/monitoring/alerts.yaml', 'docs/operations.md'])('exists: %s names no other', async (file) => {
+    const known = await printed();
+    const read = await namesIn(file);
+    expect(read.length).toBeGreaterThan(8);
+    expect(read.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('is explained on the operator’s page, each of ours', async () => {
+    const explained = await namesIn('docs/operations.md');
+    const ours = [...(await printed())].filter((name) => name.startsWith('soleklean_') && !name.endsWith('_bucket'));
+    expect(ours.filter((name) => !explained.includes(name))).toEqual([]);
+  });
 });
 
 describe('the readers of the metrics', () => {

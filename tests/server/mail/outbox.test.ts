@@ -87,7 +87,7 @@ describe('the outbox', () => {
     await shop.close();
   });
 
-  it('releases untried what is left when the mail server goes away', async () => {
+  it('releases the remaining mails without a try when the mail server goes away', async () => {
     let tries = 0;
     const shop = await openWorld({
       sendMail: async () => {

@@ -120,7 +120,7 @@ describe('points for a friend', () => {
 });
 
 describe('money of an additional payment on its way back', () => {
-  test('that failed is on the desk and is tried again there', async () => {
+  test('that failed is shown on the order’s page and is tried again there', async () => {
     const { slug, extra } = await corrected();
     expect((await correctBack(slug, 1, '50.00')).status).toBe(200);
     await endRefunds(extra, 'failed');
@@ -168,7 +168,7 @@ describe('money of an additional payment on its way back', () => {
     expect((await onDesk(slug)).stopped).toBe('returned');
   });
 
-  test('disputed, stops the order and is on its desk; nothing more is asked for meanwhile', async () => {
+  test('disputed, stops the order and is shown on its page; nothing more is asked for meanwhile', async () => {
     const { slug, extra } = await corrected();
     const { id } = shop.provider.dispute(extra);
     await tell('charge.dispute.create', { id, transaction: { reference: extra } });
@@ -242,7 +242,7 @@ describe('a question that nobody paid', () => {
     await opened(slug);
   });
 
-  test('and is paid in vain says so on the page, on the list of payments, and offers the team no order', async () => {
+  test('and is paid although it is not needed says so on the page and on the list of payments, and offers the team no order', async () => {
     const { slug } = await asked();
     const reference = await opened(slug);
     const [extra] = (await onDesk(slug)).extra_payments ?? [];

@@ -117,7 +117,7 @@ describe('a promotion without a code', () => {
     expect(quote.total).toBe('117.50');
   });
 
-  test('begins and ends at its moments, and keeps its word to checkouts that are registered', async () => {
+  test('begins and ends on time, and still counts for checkouts that were registered before its end', async () => {
     await made({ starts: inHours(2), ends: inHours(4) });
     expect((await shop.register(ama, PROMOTION)).total).toBe('130.00');
     await hoursLater(2);
@@ -239,7 +239,7 @@ describe('a limit', () => {
     expect(reopened).toMatchObject({ refused: 'conflict' });
   });
 
-  test('is kept by a payment that is told of as late as its price holds', async () => {
+  test('is kept for a payment that is reported at any time while its price is valid', async () => {
     await made({ uses_max: 1, ends: inHours(200) });
     const quote = await shop.register(ama, PROMOTION);
     shop.pay(ama, quote);
@@ -263,7 +263,7 @@ describe('a limit', () => {
     expect(await uses()).toEqual([]);
   });
 
-  test('is never taken whole by accounts that anybody can open', async () => {
+  test('is never used up by accounts that anybody can open', async () => {
     await made({ uses_max: 3 });
     const totals = [];
     for (let index = 0; index < 4; index += 1) {

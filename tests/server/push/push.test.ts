@@ -132,7 +132,7 @@ describe('a new order', () => {
 });
 
 describe('a device', () => {
-  it('hears nothing more after its sign-out', async () => {
+  it('gets no notification after its sign-out', async () => {
     const phone = { ...team.staff, ...(await shop.signIn(team.staff)) };
     await subscribe(phone);
     await shop.buy(team.customer);
@@ -175,7 +175,7 @@ describe('a device', () => {
     },
   );
 
-  it('of somebody who left the team hears nothing', async () => {
+  it('of somebody who left the team gets no notification', async () => {
     await subscribe(team.staff);
     await shop.buy(team.customer);
     const { teamCommand } = await import('#server/features/staff/team/team.ts');

@@ -96,7 +96,7 @@ describe('a discount in doubt', () => {
     expect(await doubtOf(order.slug)).toBeDefined();
   });
 
-  test('accepted: it leaves the list, the history says who and why, and the customer hears nothing', async () => {
+  test('accepted: it leaves the list, the history says who and why, and the customer gets no message', async () => {
     const { order, efua } = await sisters();
     const heard = (await mailsOf(efua)).length;
     expect((await decide(order.slug, true, 'Two sisters.')).body).toEqual({ accepted: true });
@@ -182,7 +182,7 @@ describe('a decision about two accounts', () => {
     expect(await wantsSignup(efua)).toBe(true);
   });
 
-  test('holds for these two and no third one: each other account is asked about by itself', async () => {
+  test('counts for these two accounts only: each other account is asked about separately', async () => {
     const phone = freshPhone();
     const [ama, efua, yaa] = [await shop.newUser(), await shop.newUser(), await shop.newUser()];
     const first = await buy(ama, phone);
@@ -200,7 +200,7 @@ describe('a decision about two accounts', () => {
     expect((await doubtsOf(again.slug)).map(({ other }) => other?.slug)).toEqual([second.slug]);
   });
 
-  test('holds the other way round, too', async () => {
+  test('counts the other way round, too', async () => {
     const wallet = tag();
     const [kojo, ama, efua] = [await shop.newUser(), await shop.newUser(), await shop.newUser()];
     const friend = await shop.newUser({ referredBy: kojo.id });
@@ -297,7 +297,7 @@ describe('a refusal that was wrong', () => {
     expect((await decide(order.slug, true)).body).toEqual({ accepted: false });
   });
 
-  test('once, by how many hands ever: one entry, one mail, and the discount is hers when the order is cancelled', async () => {
+  test('once, however many owners do it at once: one entry, one mail, and the discount returns to the customer when the order is cancelled', async () => {
     const { order, efua, phone } = await sisters();
     await decide(order.slug, false);
     const answers = await Promise.all([1, 2, 3].map(() => right(order.slug)));
@@ -340,7 +340,7 @@ describe('a refusal that was wrong', () => {
   });
 });
 
-describe('points follow all doubts and the owner’s own word', () => {
+describe('points follow all doubts and the owner’s own decision', () => {
   /** A friend's order with doubts because of two other accounts. */
   const doubtedTwice = async () => {
     const phone = freshPhone();
@@ -373,7 +373,7 @@ describe('points follow all doubts and the owner’s own word', () => {
     },
   );
 
-  test('both refused and one put right: refused, and the customer does not hear that the discount stands', async () => {
+  test('both refused and one put right: the discount stays refused, and no mail says otherwise', async () => {
     const { a, b, kojo, efua, order, about, rightAbout } = await doubtedTwice();
     await deliver(order.slug);
     await about(a, false);

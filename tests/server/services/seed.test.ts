@@ -23,7 +23,7 @@ const change = (id: number, changes: object): Catalogue => ({
 });
 
 describe('the seed', () => {
-  it('brings a catalogue to the database, once or often', async () => {
+  it('writes the catalogue into the database; a second run changes nothing', async () => {
     await seed(shop.world.db, catalogue);
     await seed(shop.world.db, catalogue);
     expect(await onOffer()).toEqual(catalogue.services.map(({ id, price }) => [id, price]));

@@ -190,7 +190,7 @@ test('a write of the team outside of a transaction, which nobody would record, f
   expect(() => asActor(actor, () => shop.world.db.delete(photos))).toThrow(getTableName(photos));
 });
 
-test('a job that a member’s call woke writes as nobody, then and later', async () => {
+test('a job that a member’s call woke writes under nobody’s name, then and later', async () => {
   const seen: unknown[] = [];
   const loop = startLoop(shop.world, 'test', 5, async () => void seen.push(requestActor()));
   await until(() => seen.length > 0);

@@ -49,7 +49,7 @@ const walk = async (slug: string, ...steps: string[]) => {
 };
 
 describe('a correction that costs the same', () => {
-  test('of the phone number and an address stands in the order and its history, and the customer hears of it', async () => {
+  test('of the phone number and an address is in the order and its history, and the customer gets a mail', async () => {
     const { slug } = await buy();
     const place = { ...ACCRA, address: '7 Ring Road, Osu, Accra', landmark: 'Red kiosk opposite the bank' };
     const { status, body } = await correct(slug, { phone_number: '020 765 4321', pickup: place });
@@ -132,7 +132,7 @@ describe('a correction that costs less', () => {
     expect(body.events.at(-2)?.customer_note).toContain(words.forCustomer.refund(formatCheckout(5000)));
   });
 
-  test('is the owner’s: staff learn the sum', async () => {
+  test('is for the owner alone: staff see only the sum', async () => {
     const { slug } = await buy(3);
     const { status, body } = await correct(slug, pairs(2));
     expect([status, body.refund, body.error]).toEqual([409, '50.00', words.ownerRefunds(formatCheckout(5000))]);

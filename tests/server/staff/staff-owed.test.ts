@@ -135,7 +135,7 @@ describe('a cancelled paid order that nobody refunds (F42)', () => {
 });
 
 describe('who takes care of it', () => {
-  test('is one person: the second one reads who was first, and an owner may release it', async () => {
+  test('is one person: a second one reads who was first, and an owner may release it', async () => {
     const { reference } = await cancelled();
     const both = await Promise.all([claim(reference, team.staff), claim(reference, team.owner)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -222,7 +222,7 @@ describe('the page of the shop’s status', () => {
 });
 
 describe('the alarms', () => {
-  test('of what the page shows ring above the page’s own thresholds', async () => {
+  test('of the page’s figures use the page’s own thresholds', async () => {
     const rules = await readFile('ops/monitoring/alerts.yaml', 'utf8');
     const found = new Map(
       [...rules.matchAll(/- alert: (\w+)\n +expr: (.+)\n/g)].map(([, alert = '', expr = '']) => [alert, expr]),

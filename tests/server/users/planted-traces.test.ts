@@ -92,7 +92,7 @@ describe('a friend’s discount, when the password is reset before the address i
     expect((await calls.row(email)).referredBy).toBe(mallory.id);
   });
 
-  it('goes, and the answer says so, where the holder names another friend or none', async () => {
+  it('is removed, and the answer says so, where the link’s holder names another friend or none', async () => {
     const other = await shop.newUser();
     for (const code of [other.referralCode, undefined, 'NOBODY42']) {
       const { email } = await plantWithTraces();

@@ -97,7 +97,7 @@ describe('a day with three priority places', () => {
     expect(isSold(await ask(fourth, { pickup_window: WEDNESDAY }))).toBe(true);
   });
 
-  test('has its own holds free for the customer who has them', async () => {
+  test('keeps what a customer holds free for that customer', async () => {
     const three = await users(3);
     for (const user of three) await ask(user);
     const token = await shop.signIn(three[0] as TestUser);
@@ -159,7 +159,7 @@ describe('a day with three priority places', () => {
     expect(await places()).toHaveLength(1);
   });
 
-  test('keeps its word to a payment after the hold, and tells the team that it is above the limit', async () => {
+  test('still gives priority to a payment that arrives after the hold, and tells the team that it is above the limit', async () => {
     const four = (await users(4)) as [TestUser, ...TestUser[]];
     const late = await ask(four[0]);
     shop.clock.advance(31 * 60_000);
@@ -182,7 +182,7 @@ describe('a day with three priority places', () => {
     expect(isSold(await ask(next))).toBe(true);
   });
 
-  test('is never taken whole by accounts that anybody can open', async () => {
+  test('is never used up by accounts that anybody can open', async () => {
     const quotes = [];
     for (let index = 0; index < 4; index += 1) quotes.push(await ask(await shop.newUser({ isVerified: false })));
     expect(quotes.map(isSold)).toEqual([true, true, false, false]);
@@ -192,7 +192,7 @@ describe('a day with three priority places', () => {
 });
 
 describe('an order whose pickup moves', () => {
-  test('takes its place to the new day; to a day that is full only the team moves it, and reads so', async () => {
+  test('has its priority on the new day; only the team can move it to a full day, and reads that it is full', async () => {
     for (const user of await users(3)) await ask(user, { pickup_window: WEDNESDAY });
     const [user] = (await users(1)) as [TestUser];
     const order = await buy(user, await ask(user));

@@ -56,7 +56,7 @@ const walk = async (slug: string, ...steps: string[]) => {
 };
 
 describe('a shop that does not offer the faster return', () => {
-  test('says nothing of it, and charges nothing for it to a client that asks', async () => {
+  test('does not mention it, and charges nothing for it to a client that asks for it', async () => {
     await setRules(shop, { priority: OFF });
     expect((await offer()).priority).toBeUndefined();
     const quote = await shop.register(team.customer, WANTED);
@@ -80,7 +80,7 @@ describe('the faster return', () => {
     });
   });
 
-  test('costs only whoever chooses it: a client that says nothing pays as before', async () => {
+  test('costs only customers who choose it: a client that does not ask for it pays as before', async () => {
     expect((await shop.register(team.customer)).total).toBe('130.00');
     const quote = await shop.register(team.customer, WANTED);
     expect([quote.total, quote.priority]).toEqual(['160.00', { cost: '30.00', hours: 24 }]);
@@ -101,7 +101,7 @@ describe('the faster return', () => {
     expect([(await again(WANTED)).status, (await again({})).status]).toEqual([200, 409]);
   });
 
-  test('stands in the order, in its receipt, its mail, and on every page of the team', async () => {
+  test('is shown in the order, its receipt, its mail, and on every page of the team', async () => {
     const { slug } = await shop.buy(team.customer, { ...WANTED, pickup_window: MORNING });
     const own = await read<OrderDetail>('customer', `/api/orders/${slug}/`);
     expect(own).toMatchObject({ priority: { cost: '30.00', hours: 24 }, total: '160.00' });
@@ -130,7 +130,7 @@ describe('the faster return', () => {
     expect(tracked.body.is_priority).toBe(true);
   });
 
-  test('without windows is told in hours after the pickup', async () => {
+  test('without windows is said in hours after the pickup', async () => {
     await setRules(shop, { priority: ON, windows: [] });
     await shop.buy(team.customer, WANTED);
     const texts = (await shop.world.db.select().from(tables.outbox)).map(({ text }) => text).join('\n');

@@ -45,7 +45,7 @@ describe('a window with three places', () => {
     expect(await shop.world.db.select().from(windowSeats)).toHaveLength(6);
   });
 
-  test('whose holds are over, and that 12 customers pay for at once, is taken by three; the others get the next ones', async () => {
+  test('whose holds have ended, paid for by 12 customers at once, goes to three of them; the others get the next windows', async () => {
     await setRules(shop, { windows: [{ area: 'accra', from: '09:00', to: '12:00', stops: 12 }] });
     const users = (await customers()).slice(0, 12);
     const quotes = await Promise.all(users.map(async (user) => (await ask(user, MORNING)).body));

@@ -88,7 +88,7 @@ describe('the windows that customers choose among', () => {
     expect(tuesday?.windows[0]?.back).toEqual(windowOn(4, '14:00', '17:00'));
   });
 
-  test('call what a customer holds free for that customer alone', async () => {
+  test('show what a customer holds as free to that customer alone', async () => {
     for (const _ of [1, 2]) await shop.buy(await shop.newUser(), { pickup_window: MORNING });
     await ask(team.customer, MORNING);
     expect([await isFull(MORNING), await isFull(MORNING, team.customer)]).toEqual([true, false]);
@@ -206,7 +206,7 @@ describe('an order', () => {
     expect(sheet.body.areas[0]?.stops[0]).toMatchObject({ slug, window: MORNING });
   });
 
-  test('of a hold that is over takes the same window while it is free', async () => {
+  test('whose hold has ended takes the same window while it is free', async () => {
     const quote = (await ask(team.customer, MORNING)).body;
     shop.clock.advance(40 * 60_000);
     await cleanUp(shop.world);

@@ -104,7 +104,7 @@ describe('the fees of trips on screen', () => {
     expect(JSON.parse(page.local.getItem('pickupLocation') ?? '')).toMatchObject({ cost: '80.00', fee_key: 'central' });
   });
 
-  test('follow in the cart, which knows a kept place by its fee’s key', async () => {
+  test('follow in the cart, which finds the fee of a kept place by its key', async () => {
     const kept = { ...osu, cost: '40.00', fee_key: 'accra' };
     const page = await onPage(told, { deliveryLocation: kept });
     page.watchTrips(BUILT_IN_FEES);

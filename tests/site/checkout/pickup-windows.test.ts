@@ -137,7 +137,7 @@ describe('the day of the return', () => {
     expect(back()).toEqual(SOONER);
   };
 
-  it('of a faster return that the page no longer knows is told to nobody: not after a reload, not in another tab', async () => {
+  it('of a faster return that the page no longer knows is not mentioned: not after a reload, not in another tab', async () => {
     await choosePriority();
     const { decodeWindow } = await import('#src/lib/stores/checkout/chosen-window.ts');
     const stored = JSON.stringify(checkout.$chosenWindow.get());

@@ -18,7 +18,7 @@ describe('pages in the back/forward cache', () => {
     expect(caching()).toBe('public');
   });
 
-  it('are dropped by a cookie that is set and removed at once', async () => {
+  it('are discarded because a cookie is set and removed at once', async () => {
     const jar = new Map<string, string>();
     const changes: string[] = [];
     vi.stubGlobal('self', {

@@ -14,7 +14,7 @@ const toastsOfPage = async () => {
   return { ...page, ...(await import('#src/lib/stores/toasts.ts')) };
 };
 
-test('a success takes the errors and warnings before it away, and keeps what else is said', async () => {
+test('a success removes earlier errors and warnings, and keeps the other toasts', async () => {
   const { $toasts, showToast } = await toastsOfPage();
   showToast('error', 'It failed');
   showToast('warning', 'Careful');

@@ -1,6 +1,6 @@
 /**
- * What the server answers about a checkout and its payment. Apart from the screens' own words, which it would make
- * larger.
+ * What the server answers about a checkout and its payment. A file of its own, so that the screens' scripts do not
+ * contain it.
  */
 export const checkoutCalls = {
   phoneRequired: 'Please enter a valid Ghana phone number',

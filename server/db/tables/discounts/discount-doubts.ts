@@ -8,9 +8,9 @@ import { orders } from '#server/db/tables/orders/orders.ts';
 export type SharedBy = 'mailbox' | 'payer' | 'phone';
 
 /**
- * Discounts for new customers that somebody close may have used before, seen when the order was paid. The order stands
- * at the price that was shown, whatever the team decides. Until it decides, a referrer's points wait. Each row is about
- * one other account: a decision holds for these two.
+ * Discounts for new customers that somebody close may have used before, seen when the order was paid. The order keeps
+ * the price that was shown, whatever the team decides. Until it decides, a referrer's points wait. Each row is about
+ * one other account: a decision counts for these two.
  */
 export const discountDoubts = pgTable(
   'discount_doubts',

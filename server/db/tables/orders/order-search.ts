@@ -4,8 +4,8 @@ import { orders } from './orders.ts';
 
 /**
  * The words by which each order is found: its code, names without marks, phone number in every spelling, and e-mail
- * address behind an @. A trigger keeps them, so an erased customer is found no more. It is a narrow table of its own,
- * because reading a thousand of its rows takes a tenth of the time that their orders take.
+ * address behind an @. A trigger updates them, so an erased customer is no longer found. It is a narrow table of its
+ * own, because reading a thousand of its rows takes a tenth of the time that their orders take.
  */
 export const orderSearch = pgTable(
   'order_search',

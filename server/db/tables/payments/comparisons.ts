@@ -85,7 +85,7 @@ export const differences = pgTable(
     /** The sums of both sides in hundredths; null where a side has none. */
     theirs: bigint('theirs', { mode: 'number' }),
     ours: bigint('ours', { mode: 'number' }),
-    /** The provider's word, when it is part of the difference. */
+    /** The provider's name for the state, when it is part of the difference. */
     word: text('word').notNull().default(''),
     /** When it happened at the provider or, if it knows nothing of it, in the shop. */
     happenedAt: moment('happened_at').notNull(),

@@ -18,7 +18,7 @@ export const disputes = pgTable(
      * says a word that we do not know.
      */
     state: text('state').notNull().$type<'open' | 'answered' | 'won' | 'lost' | 'unclear'>(),
-    /** The provider's own words: status and resolution. */
+    /** The provider's own names for status and resolution. */
     word: text('word').notNull(),
     openedAt: moment('opened_at').notNull(),
     /** When the provider must have our answer; null while it has not said. */

@@ -41,7 +41,7 @@ export const intents = pgTable(
     priorityCost: integer('priority_cost').notNull().default(0),
     priorityHours: integer('priority_hours'),
     total: integer('total').notNull(),
-    /** The windows that were chosen and told; null when the customer chose none. */
+    /** The windows that the customer chose and saw; null when they chose none. */
     pickupWindow: jsonb('pickup_window').$type<Span>(),
     deliveryWindow: jsonb('delivery_window').$type<Span>(),
     createdAt: created(),

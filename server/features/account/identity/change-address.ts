@@ -102,8 +102,8 @@ export async function forgetWantedAddress(world: World, userId: number): Promise
 
 /**
  * Moves the caller's account to the address whose link was opened, by a session of that account only: a mistyped
- * address's reader can do nothing with it. Links that were mailed to the former address end; a proven mailbox is
- * told, and may take the account back for a week. Opened again it answers the same.
+ * address's reader can do nothing with it. Links that were mailed to the former address end; a proven mailbox gets a
+ * mail, and may take the account back for a week. Opened again it answers the same.
  */
 export async function confirmAddress(
   world: World,

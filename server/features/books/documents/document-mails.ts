@@ -8,7 +8,7 @@ import { renderMail } from '#server/mail/render-mail.ts';
 import type { World } from '#server/ports.ts';
 import type { DocumentRow } from './documents.queries.ts';
 
-/** The mail that brings a credit note. */
+/** The mail to the customer with which a credit note is sent: its number, its amount and the way to the order. */
 export function creditNoteMail(
   { siteUrl }: Pick<World['settings'], 'siteUrl'>,
   { kind, number, amount }: DocumentRow,

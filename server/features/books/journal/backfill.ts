@@ -9,7 +9,7 @@ const BATCH = 50;
 
 /** In ms: what a process of the release before may still leave unbooked is newer than this. */
 const RECENT_MS = 2 * DAY_MS;
-/** The databases of which this process has found every payment booked: from then on it looks at the newest ones only. */
+/** The databases in which this process has found every payment booked: from then on it checks the newest ones only. */
 const complete = new WeakSet<World['db']>();
 
 /**

@@ -11,7 +11,7 @@ import { usersWithRoles } from '#server/features/users/users.queries.ts';
 import { renderMail } from '#server/mail/render-mail.ts';
 import type { World } from '#server/ports.ts';
 
-/** What the owners are told about a dispute; each once. */
+/** What the owners get a mail about in a dispute; each once. */
 export type DisputeNews = 'opened' | 'reminded' | 'won' | 'lost' | 'unclear' | Reminder;
 
 const GMT = new Intl.DateTimeFormat('en-GB', {

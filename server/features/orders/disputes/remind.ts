@@ -5,7 +5,7 @@ import type { World } from '#server/ports.ts';
 import { mailOwnersAboutDispute } from './dispute-mails.ts';
 
 /**
- * Mails the owners about disputes that are due soon, to be answered or, where the provider's word is unclear, to be
+ * Mails the owners about disputes that are due soon, to be answered or, where the provider's state is unclear, to be
  * decided: once at each reminder, whatever happens in between.
  */
 export async function remindOfDisputes(world: World): Promise<void> {

@@ -61,9 +61,9 @@ async function followDoubts(world: World, tx: Tx, { userId }: OrderRow, by: numb
 
 /**
  * Accepts or refuses the doubt between a discount's customer and one other account. The order keeps its price either
- * way: it was shown and paid. Accepted, the two are two people from now on; refused, the discount is not granted to this
- * customer again, and the customer is told. A referrer's points follow all doubts about the customer. A repeated call
- * returns the first decision.
+ * way: it was shown and paid. Accepted, the two are two people from now on; refused, the discount is not granted to
+ * this customer again, and the customer gets a mail. A referrer's points follow all doubts about the customer. A
+ * repeated call returns the first decision.
  */
 export async function decideDoubt(
   world: World,
@@ -88,9 +88,9 @@ export async function decideDoubt(
 }
 
 /**
- * Puts a wrong refusal right: the other account counts as another person's after all. The customer is told when nothing
- * else refuses the discount, and a referrer's points follow all doubts again; what the owner decided about the points
- * stays. The first decision stays in the history. A repeated call changes nothing.
+ * Puts a wrong refusal right: the other account counts as another person's after all. The customer gets a mail when
+ * nothing else refuses the discount, and a referrer's points follow all doubts again; what the owner decided about the
+ * points stays. The first decision stays in the history. A repeated call changes nothing.
  */
 export async function putDoubtRight(
   world: World,

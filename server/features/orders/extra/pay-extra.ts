@@ -130,7 +130,7 @@ async function ask(
   return outcomes.has('superseded') ? 'returned' : 'open';
 }
 
-/** Whether a checkout waits for the approval of its payer, as far as the shop has heard, or is paid. */
+/** Whether a checkout waits for the approval of its payer, as far as the shop knows, or is paid. */
 const isAsked = ({ state, pendingSince }: Intent) =>
   state === 'paid' || (state === 'checking' && pendingSince !== null);
 

@@ -28,7 +28,7 @@ export type AppliedMove = {
   customerNote?: string | undefined;
   /** The planned time of the stop that the order now waits for. */
   plannedAt?: Date | null | undefined;
-  /** Whether its stop moves to another window right after it: that is told then. */
+  /** Whether its stop moves to another window right after it: the notice about that is sent then. */
   isRescheduled?: boolean;
   detail?: EventDetail | undefined;
 };

@@ -26,7 +26,7 @@ export async function visibleStops(db: Db | Tx, riderId: number, order: OrderRow
 
 /**
  * Whether a team member may work on an order now. Roles that read all orders may work on each; a rider only on those
- * with a stop on today's sheet that is theirs or nobody's, a cleaner only on those in the workshop.
+ * with a stop on today's sheet that is theirs or has no rider, a cleaner only on those in the workshop.
  */
 export async function mayAccessOrder(
   db: Db | Tx,

@@ -16,7 +16,7 @@ const LATE_AFTER_MS = 20 * 60_000;
 const NEWS_MS = 36 * HOUR_MS;
 
 /**
- * The stop that an order waits for and that should have been made by now, with the window that the customer was told.
+ * The stop that an order waits for and that should have been made by now, with the window that the customer was given.
  */
 function lateStop(order: OrderRow, now: Date) {
   const stop = stopOf(order.status);

@@ -94,7 +94,7 @@ export async function cancelOwn(
     // The team or another tab moved the order: read it again.
     if (isRefusal(moved) && attempt < ATTEMPTS) continue;
     if (isRefusal(moved)) return moved;
-    // Refused by the provider, it is failed and owed: the team is told, and so is the answer.
+    // When the provider refuses, the refund has failed and is owed: the team is notified, and the answer says so.
     for (const row of refunds) await requestRefund(world, row, { isFirst: true });
     return outcomeOf(world, order);
   }

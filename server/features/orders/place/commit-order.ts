@@ -59,7 +59,7 @@ export type OrderDraft = Omit<PricedBasket, 'phone'> & {
   reference: string;
   userId: number;
   phone: string;
-  /** The key of the cart, of which at most one order is made; null without a registered checkout. */
+  /** The key of the cart, which becomes at most one order; null without a registered checkout. */
   cart: string | null;
   /** The window that the checkout held; left out or null when the customer chose none. */
   pickupWindow?: Span | null;

@@ -33,7 +33,7 @@ export async function deliveredAt(db: Db | Tx, orderId: number): Promise<Date | 
   return entry?.at ?? null;
 }
 
-/** The rating of an order. */
+/** What the customer said about an order; undefined before they rate it. */
 export async function ratingOf(db: Db | Tx, orderId: number): Promise<RatingRow | undefined> {
   const [row] = await db.select().from(ratings).where(eq(ratings.orderId, orderId));
   return row;
@@ -82,7 +82,7 @@ export function shownRatings(db: Db, limit: number): Promise<RatedOrder[]> {
     .limit(limit);
 }
 
-/** The newest ratings. */
+/** The ratings given or changed last, newest first. */
 export function newestRatings(db: Db, limit: number): Promise<RatedOrder[]> {
   return db
     .select(shown)

@@ -10,7 +10,7 @@ export type NewRefund = typeof refunds.$inferInsert;
 /** Who moved a refund, and why: the team's reason, or the provider's words. */
 export type RefundCause = { actorId: number | null; reason: string; now: Date };
 
-/** The refund of a payment with this key. */
+/** The refund of this payment that was asked for with this key, so that the same request refunds once. */
 export async function refundByKey(tx: Tx | Db, reference: string, key: string): Promise<RefundRow | undefined> {
   const [row] = await tx
     .select()

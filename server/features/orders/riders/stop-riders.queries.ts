@@ -57,8 +57,8 @@ export async function giveStop(
 }
 
 /**
- * Takes a stop that nobody has, in one statement. Returns who has it then: the rider, or somebody who was faster. What
- * somebody had who rides no more is nobody's.
+ * Takes a stop that nobody has, in one statement. Returns who has it then: the rider, or somebody who was faster. A
+ * stop of somebody who no longer rides is free.
  */
 export async function takeFreeStop(
   tx: Tx,
@@ -86,7 +86,7 @@ export async function takeFreeStop(
   return holder?.riderId ?? riderId;
 }
 
-/** Makes a stop nobody's; with `riderId` only if that rider has it. */
+/** Takes a stop from its rider; with `riderId` only if that rider has it. */
 export async function freeStop(tx: Tx, { orderId, kind, day }: StopOnDay, riderId?: number): Promise<void> {
   await tx
     .delete(stopRiders)

@@ -5,7 +5,7 @@ import type { OrderRow } from '#server/features/orders/orders.queries.ts';
 
 export type TrackingRow = typeof trackingLinks.$inferSelect;
 
-/** An order's valid link. */
+/** The tracking link of an order that is not revoked; undefined when nobody made one. */
 export async function validLink(db: Db | Tx, orderId: number): Promise<TrackingRow | undefined> {
   const [link] = await db
     .select()
@@ -20,7 +20,7 @@ export async function insertLink(db: Db, link: typeof trackingLinks.$inferInsert
   return inserted;
 }
 
-/** Revokes an order's links. */
+/** Revokes the valid tracking links of an order; earlier revocations keep their time. */
 export async function revokeLinks(db: Db, orderId: number, now: Date): Promise<void> {
   await db
     .update(trackingLinks)
@@ -28,7 +28,7 @@ export async function revokeLinks(db: Db, orderId: number, now: Date): Promise<v
     .where(and(eq(trackingLinks.orderId, orderId), isNull(trackingLinks.revokedAt)));
 }
 
-/** The order of a valid link. */
+/** The order that a tracking link leads to; undefined when the link is revoked or unknown. */
 export async function orderOfLink(db: Db, tokenHash: string): Promise<OrderRow | undefined> {
   const [row] = await db
     .select({ order: orders })

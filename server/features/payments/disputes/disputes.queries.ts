@@ -55,7 +55,7 @@ export function openDisputes(db: Db | Tx, limit: number): Promise<ListedDispute[
     .limit(limit);
 }
 
-/** A dispute with its order. */
+/** A dispute with the order that its payment paid for, if there is one. */
 export async function listedDispute(db: Db | Tx, disputeId: string): Promise<ListedDispute | undefined> {
   const [row] = await db
     .select(listed)
@@ -78,7 +78,7 @@ export function endedDisputes(db: Db, limit: number): Promise<ListedDispute[]> {
     .limit(limit);
 }
 
-/** A dispute by its id. */
+/** The dispute with the provider's id. */
 export async function disputeById(db: Db | Tx, disputeId: string): Promise<Dispute | undefined> {
   const [row] = await db.select().from(disputes).where(eq(disputes.disputeId, disputeId));
   return row;

@@ -112,7 +112,7 @@ export async function closeCheckouts(tx: Tx, extraId: number, reference: string)
     .where(and(ofExtra, ne(intents.reference, reference), inArray(intents.state, OPEN_STATES)));
 }
 
-/** The additional payments whose time is over and of which no checkout can be paid any more. */
+/** The additional payments whose time is over and whose checkouts can no longer be paid. */
 export function overdueExtras(db: Db, now: Date, limit: number): Promise<ExtraPayment[]> {
   const open = db
     .select({ one: sql`1` })

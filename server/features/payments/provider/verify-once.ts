@@ -18,9 +18,9 @@ async function keepWord(
   try {
     await saveDifference(world.db, found, now);
   } catch (error) {
-    world.log.error({ reference, ...describeFailure(error) }, 'an unknown word of the provider could not be stored');
+    world.log.error({ reference, ...describeFailure(error) }, 'an unknown state of the provider could not be stored');
   }
-  world.log.error({ reference, word }, 'the provider answers with a word that we do not know');
+  world.log.error({ reference, word }, 'the provider answers with a state that we do not know');
 }
 
 /** Asks the provider about a reference; calls at the same moment share one request. Never throws. */

@@ -70,7 +70,7 @@ export async function claimDueEvents(
   return claimed.sort((a, b) => a.id - b.id);
 }
 
-/** Marks an event as handled. */
+/** Marks a webhook event as handled, so that no job takes it again. */
 export async function markHandled(db: Db, id: number, now: Date): Promise<void> {
   await db.update(webhookEvents).set({ handledAt: now }).where(eq(webhookEvents.id, id));
 }

@@ -10,7 +10,7 @@ export type StopOrder = typeof orders.$inferSelect & { pairs: number };
 // Must match the expression of the index, so that the database uses it.
 const isMark = sql`(${orderEvents.kind} = 'not_home' or ${orderEvents.toStatus} in ('cleaning_ongoing', 'delivered'))`;
 
-/** The orders that wait for a rider. */
+/** The orders whose next step is a trip, with the pairs to carry: oldest order first. */
 export async function waitingOrders(db: Db): Promise<StopOrder[]> {
   const rows = await db
     .select({ order: orders, pairs: pairsNow })

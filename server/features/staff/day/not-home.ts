@@ -67,7 +67,7 @@ export async function markNotHome(
     createdAt: now,
   });
   await changeOrder(tx, order.id, next?.change ?? replanned(order, kind, nextTry(plan, now), rebooked === 'full'));
-  // Without windows the customer was told no time: the team calls, as before.
+  // Without windows the customer was given no time: the team calls, as before.
   if (rebooked === null) return;
   const delivery = next?.delivery ?? null;
   await noticeMissed(world, tx, { eventId, order, stop: kind, was, next: next?.window ?? null, delivery });

@@ -96,8 +96,8 @@ export async function claimOwed(
 
 /**
  * The owner decides in writing that what is owed is not refunded through the provider: it was settled another way, or
- * it was never owed. The customer is told the reason by mail. Refused while a refund is open, and when the sum is not
- * the one that the owner saw.
+ * it was never owed. The customer gets the reason by mail. Refused while a refund is open, and when the sum is not the
+ * one that the owner saw.
  */
 export async function decideOwed(
   world: World,

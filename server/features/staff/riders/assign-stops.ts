@@ -9,8 +9,8 @@ import { type Refusal, refuse } from '#server/refusal.ts';
 import { lockOpen } from './lock-open.ts';
 
 /**
- * Gives stops of a day to a team member, as the last of theirs; null makes them nobody's. Those that are not open on
- * that day any more are left out, and refused when none is left.
+ * Gives stops of a day to a team member, as the last of theirs; null takes them from whoever has them. Those that are
+ * not open on that day any more are left out, and refused when none is left.
  */
 export async function assignStops(
   world: World,

@@ -35,7 +35,7 @@ export async function lockMember(tx: Tx, email: string): Promise<Member | undefi
   return member;
 }
 
-/** Sets an account's role. */
+/** Sets an account's role; the caller ends its sessions. */
 export async function setRole(tx: Tx, id: number, role: Role): Promise<void> {
   await tx.update(users).set({ role }).where(eq(users.id, id));
 }

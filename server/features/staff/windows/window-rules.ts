@@ -88,7 +88,7 @@ function problemOf(request: WindowRulesRequest): Refusal | null {
 
 /**
  * Saves the owner's settings. Booked stops stay as they are. Refused when somebody else has saved since the page was
- * loaded, so that nobody's change is lost.
+ * loaded, so that no change is lost.
  */
 export async function saveWindowRules(
   world: World,

@@ -66,7 +66,7 @@ async function openAccount(
   });
 }
 
-/** The owner proved the address by a link of the mailbox before: Google is added, and they are told. */
+/** The owner proved the address by a link of the mailbox before: Google is added, and they get a mail. */
 async function linkProven(world: World, user: User, profile: GoogleProfile): Promise<User | undefined> {
   return world.db.transaction(async (tx) => {
     const names = {

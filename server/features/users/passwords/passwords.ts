@@ -8,7 +8,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** A hash without an account: checking against it takes as long as a real check. */
 const dummy = hash('nobody has this password', COST);
 
-/** The hash of a password for the database. */
+/** The argon2 hash of a password. Waits for its turn among those of the caller's network. */
 export function hashPassword(password: string): Promise<string> {
   return runQueued(requestNetwork(), () => hash(password, COST));
 }

@@ -58,10 +58,11 @@ export async function requestPasswordReset(
 const refuseForm = (sentence: string) => refuseFields({ non_field_errors: sentence });
 
 /**
- * Sets a new password by a reset link: once, within the hour; every session ends and the inbox is told. The link proves
- * the address. Referrer and consents of a password that nobody had proven go with it, and a Google account that was
- * linked before the mailbox opened a link. The referrer stays where the link's holder names the same friend: then the
- * mailbox's owner chose it. The link that a former address got takes the account back to it. `address` is the client's.
+ * Sets a new password by a reset link: once, within the hour; every session ends and the inbox gets a mail. The link
+ * proves the address. Referrer and consents of a password that nobody had proven go with it, and a Google account that
+ * was linked before the mailbox opened a link. The referrer stays where the link's holder names the same friend: then
+ * the mailbox's owner chose it. The link that a former address got takes the account back to it. `address` is the
+ * client's.
  */
 export async function confirmPasswordReset(
   world: World,

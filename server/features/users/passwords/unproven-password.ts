@@ -13,8 +13,8 @@ import { eraseUnprovenData, proveByKey } from './unproven.queries.ts';
 
 /**
  * Handles a sign-in with the right password. `key` is the verification key in the browser: one that was mailed to the
- * account proves the password. Without it the mailbox is told, once, that an unproven password of a verified account
- * was used.
+ * account proves the password. Without it the mailbox gets one mail that an unproven password of a verified account was
+ * used.
  */
 export async function handleUnprovenSignIn(world: World, user: User, key: string | null | undefined): Promise<void> {
   if (!hasUnprovenPassword(user)) return;

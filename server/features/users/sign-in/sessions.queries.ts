@@ -4,12 +4,12 @@ import { sessions } from '#server/db/schema.ts';
 
 export type Session = typeof sessions.$inferSelect;
 
-/** Stores a new session. */
+/** Stores the session that a sign-in opened. */
 export async function insertSession(db: Db | Tx, session: typeof sessions.$inferInsert): Promise<void> {
   await db.insert(sessions).values(session);
 }
 
-/** A session by its family. */
+/** The session whose refresh tokens carry this family, also when it is revoked or over. */
 export async function sessionByFamily(db: Db | Tx, family: string): Promise<Session | undefined> {
   const [session] = await db.select().from(sessions).where(eq(sessions.family, family));
   return session;
@@ -55,7 +55,7 @@ export async function renewAuthentication(db: Db, family: string, now: Date): Pr
     .where(and(eq(sessions.family, family), isNull(sessions.revokedAt)));
 }
 
-/** Ends one session. */
+/** Revokes a session; one that is revoked already keeps its time. */
 export async function revokeSession(db: Db | Tx, family: string, now: Date): Promise<void> {
   await db
     .update(sessions)

@@ -80,8 +80,8 @@ export async function openProvenSession(
 }
 
 /**
- * A pair of tokens in the form of a new session's that belongs to no session: each use of them is refused. They are
- * the answer where a session must not be told from none. `user.id` must be nobody's.
+ * A pair of tokens in the form of a new session's that belongs to no session: each use of them is refused. They are the
+ * answer where the caller must not learn whether there is a session. `user.id` must belong to no account.
  */
 export function decoyTokens(world: World, user: Named): Promise<TokenPair> {
   return pairFor(world, user, newSession(world, user));

@@ -59,7 +59,7 @@ export async function countOldPasswordTry(world: World, userId: number): Promise
   return used <= PASSWORD_TRIES ? null : refuseUntil(resetsAt, now, messages.errors.tooMany);
 }
 
-/** Forgets the wrong tries of the old password. */
+/** Counts an account's wrong old passwords from 0 again, after a right one. */
 export function forgetOldPasswordTries(world: World, userId: number): Promise<void> {
   return forgetTries(world.db, `old password ${userId}`);
 }

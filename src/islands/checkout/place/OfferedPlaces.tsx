@@ -48,7 +48,7 @@ export function OfferedPlaces({ trip, onDone }: { trip: Trip; onDone: () => void
   );
 }
 
-/** By what two places in one quarter are told apart, as far as the title does not say it. */
+/** The text that distinguishes two places in one quarter, where their titles do not. */
 function directionsOf(place: ChosenPlace): string {
   const title = placeTitle(place);
   return [place.landmark, place.digital_address].filter((part) => part && !title.includes(part)).join(', ');

@@ -16,7 +16,7 @@ type Props = {
   trip: Trip;
   /** A GhanaPost code that was chosen in the search. */
   code: string | null;
-  /** What stands in the search when the form opens: nobody types it twice. */
+  /** What was typed into the search when the form opens, so that nobody types it twice. */
   typed: string;
   onDone: () => void;
 };

@@ -5,12 +5,11 @@ import { teamPaths } from '#domain/team-paths.ts';
 import { DeskList, DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { TeamContent, TeamLoadFailed } from '#src/islands/staff/TeamContent.tsx';
 import { SkeletonRows, TeamGuard } from '#src/islands/staff/TeamGuard.tsx';
-import { TeamHead } from '#src/islands/staff/TeamHead.tsx';
+import { BackLink, TeamHead } from '#src/islands/staff/TeamHead.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { IconButton } from '#src/islands/ui/icons/IconButton.tsx';
 import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
 import { EmptyState } from '#src/islands/ui/states/EmptyState.tsx';
-import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import { type AuditFilter, loadAudit } from '#src/lib/flows/team/team-audit.ts';
 import { AuditEntryRow } from './AuditEntryRow.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
@@ -71,12 +70,7 @@ function Log() {
           </IconButton>
         }
       />
-      <p className="mx-auto max-w-page px-gutter">
-        <TextLink href={teamPaths.queue}>
-          <OrderIcon name="chevron-left" />
-          {messages.team.queue}
-        </TextLink>
-      </p>
+      <BackLink href={teamPaths.queue} label={messages.team.queue} />
       <TeamContent>
         <DeskPanel>
           <p className="text-soft">{words.lead}</p>

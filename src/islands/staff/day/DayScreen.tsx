@@ -46,7 +46,7 @@ const keyOf = stopText;
 const nameOf = (drivers: readonly { id: number; name: string }[], rider: number) =>
   drivers.find(({ id }) => id === rider)?.name ?? '';
 
-/** Whether a stop stands in the list by areas: a planner's choice of whose, or what is not in a rider's own route. */
+/** Whether a stop is in the list by areas: a planner's choice of whose, or what is not in a rider's own route. */
 const isListed = (rider: number | undefined, whose: string) => whose === '' || rider === undefined;
 
 /** The areas with those of their stops; an area without any is left out. */

@@ -12,7 +12,7 @@ const words = messages.teamRiders;
 
 type Props = { date: string; from: number; stops: readonly Stop[]; drivers: NonNullable<DaySheet['drivers']> };
 
-/** Gives all open stops of a rider to another one, or makes them nobody's, at once: for a rider who can't ride. */
+/** Gives all open stops of a rider to another one, or to nobody, at once: for a rider who can't ride. */
 export function HandOver({ date, from, stops, drivers }: Props) {
   const [isOpen, setOpen] = useState(false);
   const open = stops.filter(({ state }) => state === 'open');

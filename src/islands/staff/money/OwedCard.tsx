@@ -23,7 +23,7 @@ type Props = {
   onAsk: (action: OwedAction) => void;
 };
 
-/** One payment of which something is owed: to whom, how much, why, since when, and who takes care of it. */
+/** One payment with money that is owed: to whom, how much, why, since when, and who takes care of it. */
 export function OwedCard({ entry, rights, onClaim, onAsk }: Props) {
   const { reference, order_slug, order_code, name, email, phone_number, owed, on_its_way, since, is_mine } = entry;
   const isSlow = entry.reason === 'onItsWay' && entry.needs_hand;

@@ -6,13 +6,12 @@ import { stepLabel } from '#domain/reports/step-label.ts';
 import { teamPaths } from '#domain/team-paths.ts';
 import { TeamContent, TeamLoadFailed } from '#src/islands/staff/TeamContent.tsx';
 import { SkeletonRows, TeamGuard } from '#src/islands/staff/TeamGuard.tsx';
-import { TeamHead } from '#src/islands/staff/TeamHead.tsx';
+import { BackLink, TeamHead } from '#src/islands/staff/TeamHead.tsx';
 import { shortDay } from '#src/islands/ui/dates.ts';
 import { IconButton } from '#src/islands/ui/icons/IconButton.tsx';
 import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
 import { Panel } from '#src/islands/ui/Panel.tsx';
 import { Notice } from '#src/islands/ui/states/Notice.tsx';
-import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import { loadReport } from '#src/lib/flows/team/team-reports.ts';
 import { LinesExport } from './LinesExport.tsx';
 import { AreasReport, ServicesReport, WindowsReport } from './ListReports.tsx';
@@ -61,12 +60,7 @@ function Reports() {
           </IconButton>
         }
       />
-      <p className="mx-auto max-w-page px-gutter print:hidden">
-        <TextLink href={teamPaths.queue}>
-          <OrderIcon name="chevron-left" />
-          {messages.team.queue}
-        </TextLink>
-      </p>
+      <BackLink href={teamPaths.queue} label={messages.team.queue} className="print:hidden" />
       <TeamContent>
         <div className="grid grid-cols-1 gap-4 xl:gap-6 print:gap-8">
           <Panel className="grid gap-4 print:hidden">

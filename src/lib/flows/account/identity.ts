@@ -17,7 +17,7 @@ async function renewToken(): Promise<void> {
   });
 }
 
-/** Changes the name of the account. */
+/** Saves a new name for the account and shows it; a refusal names the field it concerns. */
 export async function changeName(form: {
   first_name: string;
   last_name: string;

@@ -47,8 +47,8 @@ function check(form: RegistrationForm): Refusal<RegistrationField> | null {
 }
 
 /**
- * Why the server refused. It repeats each reason under `email`, for clients that show nothing else: here a reason
- * stands at its own field, and one that is about no field is about the form.
+ * Why the server refused. It repeats each reason under `email`, for clients that show nothing else: here a reason is
+ * shown at its own field, and one about no field is shown for the form.
  */
 function refusalByServer(error: unknown): Refusal<RegistrationField> {
   const refusal = refusalOf(error, { fields: FIELDS, fallback: messages.register.failed });

@@ -36,7 +36,7 @@ export function stepQuantity(serviceId: number, step: 1 | -1): void {
   saveCart(changeQuantity($cartLines.get(), serviceId, step), Date.now());
 }
 
-/** Removes a line from the cart. */
+/** Removes a service's line from the cart and says so in a toast. */
 export function removeFromCart(serviceId: number): void {
   saveCart(removeLine($cartLines.get(), serviceId), Date.now());
   showToast('info', messages.cart.removed);

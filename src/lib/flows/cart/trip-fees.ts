@@ -7,7 +7,7 @@ export function setBuiltFees(fees: TripFees): void {
   keepTripFees(fees, false);
 }
 
-/** Takes over the fees of trips that an answer of the API says; one that says none changes nothing. */
+/** Takes over the fees of trips in an answer of the API; an answer without fees changes nothing. */
 export function updateTripFees({ trip_fees: told }: { trip_fees?: TripFeesOnWire | undefined } = {}): void {
   if (told) keepTripFees(readTripFees(told, $tripFees.get()), true);
 }

@@ -83,8 +83,8 @@ export function choosePriority(priority: Priority | null, offer: AvailableWindow
 }
 
 /**
- * Takes another faster return, or none, than the day of the return was told for. That day is replaced; without a new one
- * it is forgotten until the windows are loaded again.
+ * Takes another faster return, or none, than the one that the shown day of the return was computed for. That day is
+ * replaced; without a new one it is forgotten until the windows are loaded again.
  */
 export function replacePriority(priority: Priority | null, back: Span | null = null): void {
   const chosen = $chosenWindow.get();

@@ -52,8 +52,7 @@ async function recover(order: PaidOrder): Promise<RecoveryResult> {
 }
 
 /**
- * Opens an order; a cart that was filled with something else since stays, and so does one of which another device
- * knows.
+ * Opens an order; a cart that was filled with something else since stays, and so does one that another device knows.
  */
 function openOrder({ reference, record }: PaidOrder, slug: string, text: string): void {
   const own = record ?? ownOpenPayments(Date.now()).find(({ order }) => order.transaction_id === reference)?.order;

@@ -156,7 +156,7 @@ async function customerAcceptsPrice({ quote }: PreparedPayment, shown: number): 
 }
 
 /**
- * Whether a quote has the faster return that was shown: the same hours, and the same day where one was told. Somebody
+ * Whether a quote has the faster return that was shown: the same hours, and the same day where one was shown. Somebody
  * else may have taken the last place of that day, and the day is what the customer pays for.
  */
 function isPromised({ priority, delivery_window: day }: IntentQuote): boolean {

@@ -33,7 +33,7 @@ function offersOf({ places, last_order: last }: SavedPlaces): OfferedPlace[] {
   return [...saved, ...ordered];
 }
 
-/** By what two places are told apart on screen. */
+/** The text that distinguishes places on screen. */
 const titleOf = (place: ChosenPlace) => `${placeTitle(place)} ${place.landmark ?? ''} ${place.digital_address ?? ''}`;
 
 /** Loads what is known of the customer; returns null when it could not be loaded, and keeps what the device knows. */

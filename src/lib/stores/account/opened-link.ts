@@ -22,7 +22,7 @@ export function readOpenedLink(): OpenedLink | null {
   }
 }
 
-/** Forgets the link. */
+/** Removes the link from this tab's storage, once it is used. */
 export function forgetOpenedLink(): void {
   forgetInSession(NAME);
 }

@@ -30,6 +30,7 @@ export const $cart = persistentAtom<StoredCart>('cart', EMPTY_CART, {
   encode: (cart) => (cart.items.length === 0 ? undefined : JSON.stringify(cart)),
 });
 
+/** The cart's lines, in the order in which they were added. */
 export const $cartLines = computed($cart, (cart) => cart.items);
 /** The number on the badge: total quantity. */
 export const $pairs = computed($cartLines, countPairs);

@@ -6,7 +6,7 @@ export const $tripFees = atom<TripFees>(BUILT_IN_FEES);
 
 let isTold = false;
 
-/** Takes over fees; those of the page count only until the API has `told` some. The same ones change nothing. */
+/** Takes over fees; those of the page count only until the API has sent some (`told`). The same ones change nothing. */
 export function keepTripFees(fees: TripFees, told: boolean): void {
   const before = $tripFees.get();
   if ((told || !isTold) && FEE_KEYS.some((key) => fees[key] !== before[key])) $tripFees.set(fees);

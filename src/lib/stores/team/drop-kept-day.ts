@@ -6,7 +6,7 @@ export const KEPT_DAY = 'day_sheet';
 /** The date of a moment (ms) in Ghana, whose time is UTC. */
 export const dateOf = (now: number) => new Date(now).toISOString().slice(0, 10);
 
-/** Removes the kept day. */
+/** Removes the day sheet that a rider reads without a network: it holds customers' addresses. */
 export function removeKeptDay(): void {
   removeStored(KEPT_DAY);
 }

@@ -44,7 +44,7 @@ afterEach(() => {
 
 const ask = (from: string) => `GET / HTTP/1.1\r\nHost: x\r\nX-From: ${from}\r\n\r\n`;
 
-it('a flood that arrives at once is begun a few a turn, and each of it is answered', async () => {
+it('requests that arrive all at once are started a few per turn, and each is answered', async () => {
   const flood = await rawRequest(port, ask('flood').repeat(60));
   connections.push(flood);
   await expect.poll(() => flood.text().match(/served/g)?.length).toBe(60);
@@ -54,7 +54,7 @@ it('a flood that arrives at once is begun a few a turn, and each of it is answer
   expect(Math.max(...turns.values())).toBeLessThanOrEqual(2 * STARTED_PER_TURN);
 });
 
-it('another network’s request passes the line of a flood', async () => {
+it('a request of another network overtakes the queue of a flood', async () => {
   const together = await rawRequest(port, `${ask('flood').repeat(60)}${ask('customer')}`);
   connections.push(together);
   await expect.poll(() => together.text().match(/served/g)?.length).toBe(61);

@@ -156,7 +156,7 @@ describe('who may cancel', () => {
 });
 
 describe('cancelling at the same moment', () => {
-  test('twenty taps in two tabs cancel once and refund once, and all are told the same', async () => {
+  test('twenty taps in two tabs cancel once and refund once, and all get the same answer', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { buyer, slug, reference } = await bought();
       const answers = await Promise.all(

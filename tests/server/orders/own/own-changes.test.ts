@@ -134,7 +134,7 @@ describe('directions and phone', () => {
     expect((await detail(slug, buyer)).delivery_address.landmark).toBe(NEW);
   });
 
-  test('as the rider leaves, either the rider has the new words or the customer is told', async () => {
+  test('as the rider leaves, either the rider gets the new directions or the customer is refused', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { buyer, slug } = await bought();
       await move(slug, 'processing');
@@ -146,7 +146,7 @@ describe('directions and phone', () => {
 });
 
 describe('a note to the team', () => {
-  test('stands in the order for customer and team; the same key or words again are one note', async () => {
+  test('is in the order for customer and team; the same key or words again are one note', async () => {
     const { buyer, slug } = await bought();
     const text = 'The left heel has a tear.';
     const key = 'one-key-for-it';

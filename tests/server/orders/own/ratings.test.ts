@@ -114,7 +114,7 @@ describe('the team', () => {
     expect((await choose(slug, true)).body.error).toBe(words.notAgreed);
   });
 
-  test('never shows words that it has not read', async () => {
+  test('shows no words of a customer that it has not read', async () => {
     const { buyer, slug } = await delivered();
     await rate(slug, buyer);
     const { changed_at: seen } = await entryOf(slug);

@@ -48,7 +48,7 @@ describe('checkouts of one cart', () => {
     },
   );
 
-  test('one of which becomes the order while another is registered: the order is named, no second payment begins', async () => {
+  test('when one becomes the order while another is registered: the order is named, no second payment begins', async () => {
     const ama = await shop.newUser();
     const { body: first } = await register(ama);
     shop.clock.advance(5_000);
@@ -78,7 +78,7 @@ describe('checkouts of one cart', () => {
     expect((await place(next.reference)).outcome).toBe('placed');
   });
 
-  test('of which one begins to wait while another is looked at: the next one is refused, and names it', async () => {
+  test('when one begins to wait while another is checked: the next one is refused, and names it', async () => {
     const ama = await shop.newUser();
     const { body: first } = await register(ama);
     const { body: second } = await register(ama);
@@ -97,7 +97,7 @@ describe('checkouts of one cart', () => {
     expect([status, body.waiting?.reference]).toEqual([409, second.reference]);
   });
 
-  test('of which one begins to wait each time another is registered: refused after a few looks, and possible afterwards', async () => {
+  test('when one begins to wait each time another is registered: refused after a few attempts, and possible afterwards', async () => {
     const ama = await shop.newUser();
     const { body: first } = await register(ama);
     shop.provider.set(first.reference, { status: 'abandoned', amount: first.amount, email: ama.email });

@@ -304,7 +304,9 @@ describe('paying another way', () => {
     });
   });
 
-  test('both approved at once, told by posts and events together, make one order', { timeout: 60_000 }, async () => {
+  test('both approved at once, reported by posts and events together, make one order', {
+    timeout: 60_000,
+  }, async () => {
     for (let round = 0; round < 8; round += 1) {
       const ama = await shop.newUser();
       const ways = await twoWays(ama, SIGNUP);
@@ -505,7 +507,7 @@ describe('a discount in two open carts', () => {
   const refusals = (body: { discounts_refused?: { type: string; reason: string }[] }) => body.discounts_refused ?? [];
   const other = { cart_id: 'cart-other', cart_items: [{ service_id: 1, quantity: 2 }], ...SIGNUP };
 
-  test('is only in the one that waits for its approval; the other is told so before it is paid', async () => {
+  test('is only in the one that waits for its approval; the other one says so before it is paid', async () => {
     const ama = await shop.newUser();
     const { body: first } = await tryRegister(ama, SIGNUP);
     shop.provider.set(first.reference, { amount: first.amount, email: ama.email, status: 'ongoing' });

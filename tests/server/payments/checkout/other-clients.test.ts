@@ -102,7 +102,7 @@ describe('paid by the claimed area', () => {
     expect(JSON.stringify([order, list])).not.toMatch(/looks_like|fee_doubt/);
   });
 
-  test('where our reading has the paid sum, there is no doubt', async () => {
+  test('is not in doubt where our own reading of the address gives the paid sum', async () => {
     const ama = await shop.newUser();
     const { body } = await shop.order(ama, paid(ama, 170), {
       delivery_location: CLAIMED_ACCRA,

@@ -46,7 +46,7 @@ const paymentOf = async (reference: string) =>
   (await shop.world.db.select().from(tables.payments).where(eq(tables.payments.reference, reference)))[0];
 const move = (slug: string, to: string) => changeStatus(shop.world, { slug, to, actorId: null, reason: 'test' });
 
-describe('what happens at the provider is brought in by the comparison, without an event', () => {
+describe('what happens at the provider is taken over by the comparison, without an event', () => {
   test('a refund in its dashboard, in part and whole; the order of a whole one stops until it is cancelled', async () => {
     const part = await shop.buy(ama);
     const whole = await shop.buy(await shop.newUser());
@@ -203,7 +203,7 @@ describe('a difference is found whichever side it began on', () => {
     expect(await open()).toEqual([]);
   });
 
-  test('an unknown word is neither a success nor nothing: the order waits, an unpaid checkout stays open', async () => {
+  test('an unknown state counts neither as paid nor as unpaid: the order waits, an unpaid checkout stays open', async () => {
     const { reference, slug } = await shop.buy(ama);
     const quote = await shop.register(await shop.newUser());
     shop.provider.set(reference, { status: 'reversal pending' });

@@ -37,7 +37,7 @@ async function handleAll(): Promise<void> {
   while ((await handleStoredEvents(shop.world)) > 0);
 }
 
-test('a flood of events asks the provider within its budget, and holds up neither refunds nor what is an order already', async () => {
+test('a flood of events stays within the budget of provider calls, and delays neither refunds nor existing orders', async () => {
   const ama = await shop.newUser();
   const { reference: bought } = await shop.buy(ama);
   const refunded = await shop.buy(ama);
@@ -61,7 +61,7 @@ test('a flood of events asks the provider within its budget, and holds up neithe
   expect(payment?.state).toBe('refunded');
 });
 
-test('whoever paid is found in the provider’s list while events crowd, also within the first seconds', async () => {
+test('a payment is found in the provider’s list while many events arrive, also within the first seconds', async () => {
   const ama = await shop.newUser();
   shop.clock.advance(61 * SECOND);
   await scanForMissedCharges(shop.world);

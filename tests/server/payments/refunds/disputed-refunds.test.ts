@@ -125,7 +125,7 @@ describe('while the payer disputes a payment', () => {
     expect(await statesOf(reference)).toEqual(['failed', 'accepted']);
   });
 
-  test('of which a part has arrived back, no more is booked as held back than is still there', async () => {
+  test('when a part has arrived back, no more is booked as held back than is left', async () => {
     const { reference } = await shop.buy(await shop.newUser());
     await part(reference, 20_00);
     for (const made of atProvider(reference)) made.status = 'processed';
@@ -190,7 +190,7 @@ describe('while the payer disputes a payment', () => {
 });
 
 describe('after a lost dispute', () => {
-  test('whose money left, nothing goes back a second time', async () => {
+  test('that took the money, nothing goes back a second time', async () => {
     const { reference } = await cancelled();
     await end(await dispute(reference), 'lost');
     expect(await paymentOf(reference)).toMatchObject({ state: 'refunded', owed: 0 });
@@ -218,7 +218,7 @@ describe('after a lost dispute', () => {
     expect([atProvider(reference), await statesOf(reference)]).toEqual([[], ['done']]);
   });
 
-  test('of which a part left, the rest can be refunded', async () => {
+  test('that took a part, the rest can be refunded', async () => {
     const { reference } = await cancelled();
     const found = shop.provider.dispute(reference, { amount: 30_00, createdAt: shop.clock.now() });
     await tell('charge.dispute.create', { id: found.id, transaction: { reference } });
@@ -228,7 +228,7 @@ describe('after a lost dispute', () => {
     expect(atProvider(reference).map(({ amount }) => amount)).toEqual([30_00, 100_00]);
   });
 
-  test('whose money is not seen to have left, nothing is refunded until it is seen or an owner decides', async () => {
+  test('while the bank has not visibly taken the money, nothing is refunded until it has or an owner decides', async () => {
     const { reference } = await cancelled();
     const found = await dispute(reference);
     await end(found, 'lost', false);
@@ -248,7 +248,7 @@ describe('after a lost dispute', () => {
     expect(atProvider(reference)).toHaveLength(1);
   });
 
-  test('the second payment whose money is not seen to have left waits too', async () => {
+  test('a second payment waits too while the bank has not visibly taken the money', async () => {
     const { reference, found } = await disputedSecond();
     await end(found, 'lost', false);
     for (const _ of [1, 2]) await later();

@@ -157,7 +157,7 @@ describe('a dispute', () => {
     expect(await mailsAbout(dispute.id)).toHaveLength(5);
   });
 
-  test('rings the alarm three days before its end, also when its state is unclear, until an owner has decided', async () => {
+  test('raises the alarm three days before its end, also when its state is unclear, until an owner has decided', async () => {
     const rings = async () => (await countDepths(shop.world.db, shop.world.now())).urgentDisputes;
     const quiet = await rings();
     const { reference } = await shop.buy(await shop.newUser());
@@ -182,7 +182,7 @@ describe('a dispute', () => {
     expect(await rings()).toBe(quiet);
   });
 
-  test('whose end nobody understands stays open until an owner decides; the provider’s later word counts', async () => {
+  test('that ends in an unknown way stays open until an owner decides; a later answer of the provider counts', async () => {
     const { reference, slug } = await shop.buy(await shop.newUser());
     const dispute = shop.provider.dispute(reference, { status: 'resolved', resolution: 'settled-out-of-band' });
     await tell('create', dispute);

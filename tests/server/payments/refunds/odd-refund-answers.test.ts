@@ -79,7 +79,7 @@ test('a reversal of a cancelled order that did not last: the money is owed again
   expect(await mailsTo(customer.email)).toContain(messages.mail.refundFailed.subject);
 });
 
-test('a reversal whose refund is listed later is one return of the money, told once', async () => {
+test('a reversal whose refund is listed later returns the money once, with one mail', async () => {
   const customer = await shop.newUser();
   const { reference, slug } = await shop.buy(customer);
   await changeStatus(shop.world, { slug, to: 'cancelled', actorId: null });
@@ -96,7 +96,7 @@ test('a reversal whose refund is listed later is one return of the money, told o
   expect(told).toHaveLength(1);
 });
 
-test('a reversal of which a part is listed later is the return of that part; the rest is still owed', async () => {
+test('a reversal whose list later shows a refund of a part returns that part; the rest is still owed', async () => {
   const { reference, slug } = await shop.buy(await shop.newUser());
   await changeStatus(shop.world, { slug, to: 'cancelled', actorId: null });
   shop.provider.set(reference, { status: 'reversed' });
@@ -120,7 +120,7 @@ test('a part that the provider calls larger than the payment counts as the payme
   expect(await paymentOf(reference)).toMatchObject({ state: 'order', returned: 30_00, owed: 0 });
 });
 
-test('a list that names the refunds of other payments too says nothing about this one; a cut list is no answer', async () => {
+test('a list with refunds of other payments is not used for this one, and a list that is cut off is no answer', async () => {
   const row = (id: number, transaction: unknown) => {
     return { id, status: 'processed', amount: 130_00, currency: 'GHS', merchant_note: '', transaction };
   };

@@ -129,7 +129,7 @@ describe('a stop that is assigned', () => {
     expect([status, body.error]).toEqual([409, words.noSuchStop]);
   });
 
-  test('is nobody’s once its rider has left the team, and on the day that it is moved to', async () => {
+  test('has no rider once its rider has left the team, or once it is moved to another day', async () => {
     const [left = '', moved = ''] = await many(2);
     await assign([left, moved], esi.id);
     await mark(moved, 'not_home', esi);
@@ -143,7 +143,7 @@ describe('a stop that is assigned', () => {
 });
 
 describe('a cleaner', () => {
-  test('is nobody whom stops are given to, and has none left after being a rider', async () => {
+  test('is given no stops, and has none left after being a rider', async () => {
     const names = (await sheet(team.staff)).drivers?.map(({ name }) => name) ?? [];
     expect(names).toEqual(expect.arrayContaining(['Esi']));
     expect(names).not.toContain('Adjoa');
@@ -159,7 +159,7 @@ describe('a cleaner', () => {
 });
 
 describe('a stop that nobody has', () => {
-  test('is taken by one of two riders, and the other learns it', async () => {
+  test('is taken by one of two riders, and the other one reads so', async () => {
     for (const slug of await many(4)) {
       const answers = await Promise.all([take(slug, kofi), take(slug, esi)]);
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -178,7 +178,7 @@ describe('a stop that nobody has', () => {
     expect(await mine(esi)).toEqual([slug]);
   });
 
-  test('belongs to the rider who marks it; another one on the way there learns what became of it', async () => {
+  test('belongs to the rider who marks it; another one on the way there reads what happened', async () => {
     const slug = await waiting();
     await mark(slug, 'done', kofi);
     expect(inRoute(await sheet(team.staff), kofi)).toEqual([slug]);

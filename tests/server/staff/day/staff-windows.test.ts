@@ -73,7 +73,7 @@ describe("the owner's page of windows", () => {
     expect(await read()).toEqual(before);
   });
 
-  test('loses nobody’s change: a page that was loaded before another save is refused', async () => {
+  test('loses no change: a page that was loaded before another save is refused', async () => {
     const { revision } = await read();
     expect((await save({ lead_minutes: 60 })).status).toBe(200);
     const { status, body } = await save({ lead_minutes: 90, revision });
@@ -81,7 +81,7 @@ describe("the owner's page of windows", () => {
     expect((await read()).lead_minutes).toBe(60);
   });
 
-  test('keeps both of two saves at once apart: one is refused', async () => {
+  test('refuses one of two saves at the same moment', async () => {
     // Both have read the same settings, whichever is saved first.
     const { revision } = await read();
     const answers = await Promise.all([30, 45].map((minutes) => save({ lead_minutes: minutes, revision })));

@@ -81,7 +81,7 @@ describe('a pickup where nobody was home', () => {
     expect(order.events.at(-1)?.note).toBe(messages.teamCalls.notHomeNext(formatSpan(next)));
   });
 
-  test('is told of once, however often the mark is sent', async () => {
+  test('is reported once, however often the mark is sent', async () => {
     const slug = await waiting();
     tuesday(11);
     await Promise.all([mark(slug, 'pickup', 'not_home'), mark(slug, 'pickup', 'not_home')]);
@@ -114,7 +114,7 @@ describe('a pickup where nobody was home', () => {
     expect((await read(slug)).pickup_window).toEqual(chosen);
   });
 
-  test('and that was marked by mistake has its window again; the customer hears that we come, if they heard otherwise', async () => {
+  test('and that was marked by mistake has its window again; a customer who got the message that nobody was home gets one that we come', async () => {
     const slug = await waiting();
     tuesday(11);
     const before = await read(slug);
@@ -149,7 +149,7 @@ test('a delivery where nobody was home gets the next free window, and the promis
 });
 
 describe('a stop that is late', () => {
-  test('is told of once, some minutes after its window', async () => {
+  test('is reported once, some minutes after its window', async () => {
     const slug = await waiting();
     tuesday(12);
     expect(await notifyLateStops(shop.world)).toBe(0);
@@ -176,7 +176,7 @@ describe('a stop that is late', () => {
     expect(await notifyLateStops(shop.world)).toBe(1);
   });
 
-  test('at night is told of in the morning, if nobody has come by then', async () => {
+  test('at night is reported in the morning, if nobody has come by then', async () => {
     await setRules(shop, {
       opening: Array(7).fill({ from: '08:00', to: '22:00' }),
       windows: [{ area: 'accra', from: '18:00', to: '21:00', stops: 3 }],
@@ -190,7 +190,7 @@ describe('a stop that is late', () => {
 });
 
 describe('a stop that the team moves', () => {
-  test('to a time by hand is told to the customer, and not the first time or for the same time', async () => {
+  test('to a time set by hand is announced to the customer, but not the first time nor for the same time', async () => {
     const slug = await waiting();
     const before = (await subjects(slug)).length;
     const time = `${MORNING.date}T15:30:00.000Z`;
@@ -205,7 +205,7 @@ describe('a stop that the team moves', () => {
     expect((await lastMail())?.text).toContain(stopNotices.noTime);
   });
 
-  test('at night is told in the morning', async () => {
+  test('at night is announced in the morning', async () => {
     const slug = await waiting();
     goTo(22);
     const before = (await subjects(slug)).length;

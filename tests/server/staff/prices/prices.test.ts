@@ -167,7 +167,7 @@ describe("the owner's page of prices", () => {
     expect((await set({ price: '70.00', starts: inHours(1.5) })).body.error).toBe(words.same);
   });
 
-  it('loses nobody’s change: a page that was loaded before another change is refused', async () => {
+  it('loses no change: a page that was loaded before another change is refused', async () => {
     const { revision } = await read();
     await set({ price: '60.00' });
     const late = await set({ price: '55.00', revision });
@@ -177,7 +177,7 @@ describe("the owner's page of prices", () => {
     expect(await standard()).toBe('60.00');
   });
 
-  it('keeps two changes at once apart: one is refused', async () => {
+  it('refuses one of two changes at the same moment', async () => {
     const answers = await Promise.all(['55.00', '60.00'].map((price) => set({ price, revision: 0 })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await read()).changes).toHaveLength(1);

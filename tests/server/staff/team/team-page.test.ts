@@ -27,7 +27,7 @@ test('the owner sees who works here, as what, and who has no second step', async
   ]);
 });
 
-test('who gets or loses a role is logged out, hears why by mail, and stands in the log', async () => {
+test('a member who gets or loses a role is logged out, gets a mail that says why, and is in the log', async () => {
   const akosua = await shop.newUser({ firstName: 'Akosua' });
   const { email } = akosua;
   const joined = await setRole({ email: ` ${email.toUpperCase()} `, role: 'rider', from: 'customer' });
@@ -57,7 +57,7 @@ test('what the page did not know is refused: another role by now, nobody’s add
   expect((await setRole({ email: '  ', role: 'rider', from: 'customer' })).body.error).toBe(teamCalls.whichAddress);
 });
 
-test('two owners who take each other out at once leave one, and the last one stays', async () => {
+test('two owners who remove each other at the same moment: one stays', async () => {
   const second = await shop.newUser({ role: 'owner' });
   const both = await Promise.all([
     setRole({ email: second.email, role: 'customer', from: 'owner' }),

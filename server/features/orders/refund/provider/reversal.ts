@@ -90,8 +90,8 @@ export async function recordReversal(world: World, charge: Charge, listed?: Know
 }
 
 /**
- * A reversal did not last and its order stands: the money pays for the order again, so nothing is owed. The customer
- * and the order's history are told, and the referrer's points that were taken back return.
+ * A reversal did not last and its order goes on: the money pays for the order again, so nothing is owed. The customer
+ * gets a mail, the order's history says so, and the referrer's points that were taken back return.
  */
 async function standAgain(world: World, tx: Tx, row: RefundRow, order: OrderRow): Promise<void> {
   const { reference, amount } = row;

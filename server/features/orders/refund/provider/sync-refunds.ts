@@ -6,7 +6,7 @@ import { recordProviderRefund } from './provider-refund.ts';
 import { recordReversal, undoReversal } from './reversal.ts';
 
 /**
- * Asks the provider about all refunds of a payment and records them by their ids; the payment's own word counts only
+ * Asks the provider about all refunds of a payment and records them by their ids; the payment's own state counts only
  * when no refund explains it. Returns our rows that are requested and that the provider does not have, and whether the
  * provider still calls the payment a success; null without an answer.
  */

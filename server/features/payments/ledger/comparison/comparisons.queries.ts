@@ -32,7 +32,7 @@ export async function runningComparison(db: Db): Promise<Comparison | undefined>
   return row;
 }
 
-/** The comparison that ended last. */
+/** The comparison with the provider that finished last; undefined before the first. */
 export async function lastComparison(db: Db): Promise<Comparison | undefined> {
   const [row] = await db
     .select()

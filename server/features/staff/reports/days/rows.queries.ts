@@ -14,7 +14,7 @@ export const dateOf = (column: SQL): SQL => sql`(${column} at time zone 'UTC')::
 /** That date as a text such as 2026-11-23. Written once a group, not once a row. */
 export const dateText = (date: SQL): SQL => sql`to_char(${date}, 'YYYY-MM-DD')`;
 
-/** The rows of a statement. */
+/** Runs a statement written as SQL. The caller names the shape of its rows, which nothing checks. */
 export async function rowsOf<Row>(db: Db, statement: SQL): Promise<Row[]> {
   return ((await db.execute(statement)) as unknown as { rows: Row[] }).rows;
 }

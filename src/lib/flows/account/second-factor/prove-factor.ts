@@ -22,7 +22,7 @@ async function orRefusal(work: () => Promise<Outcome>): Promise<Outcome<'code'>>
   }
 }
 
-/** Proves with one of the account's passkeys. */
+/** Asks the browser for one of the account's passkeys and sends its signature as the proof. */
 export function proveByPasskey(proving: FactorProver): Promise<Outcome> {
   return orRefusal(async () => {
     const answer = await askPasskey(await proving.challenge());

@@ -48,7 +48,7 @@ export async function addPasskey(name: string): Promise<CallResult<AddFactorResu
   return refused(made.reason === 'unavailable' ? words.passkeyUnavailable : words.passkeyFailed);
 }
 
-/** Removes a factor. */
+/** Removes a factor from the account, after a recent sign-in, and says so in a toast. */
 export async function removeFactor(
   body: RequestOf<typeof calls.removeFactor>,
 ): Promise<CallResult<{ detail: string }>> {

@@ -88,7 +88,7 @@ function confirm(mark: StopKey & Pick<DayMark, 'mark'>): void {
   const sheets = Object.entries($daySheets.get());
   const confirmed = sheets.map(([date, sheet]) => [date, withConfirmed(sheet, mark, at)] as const);
   $daySheets.set(Object.fromEntries(confirmed));
-  // The mark waits no more, so a reload without a network must find it in the sheet.
+  // The mark no longer waits, so a reload without a network must find it in the sheet.
   for (const [, sheet] of confirmed) keepSheet(sheet);
 }
 

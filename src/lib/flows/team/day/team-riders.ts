@@ -13,7 +13,7 @@ async function kept(date: string, work: () => Promise<DaySheet>): Promise<boolea
   return answer.ok;
 }
 
-/** Gives stops of a day to a team member; null makes them nobody's. */
+/** Gives stops of a day to a team member; null takes them from whoever has them. */
 export function assignStops(body: RequestOf<typeof calls.assignStops>): Promise<boolean> {
   return kept(body.date, () => send(calls.assignStops, { body }));
 }

@@ -3,7 +3,7 @@ import type { Workshop } from '#contract/staff/workshop.ts';
 import { send } from '#src/lib/api/client.ts';
 import { type CallResult, tryCall } from '#src/lib/flows/shell/try-call.ts';
 
-/** The pairs in the workshop. */
+/** The pairs that wait to be cleaned and the clean ones, for the workshop's page. */
 export function loadWorkshop(): Promise<CallResult<Workshop>> {
   return tryCall(() => send(calls.workshop));
 }

@@ -25,7 +25,7 @@ export function loadDisputes(): Promise<CallResult<StaffDisputes>> {
   return tryCall(() => send(calls.disputes));
 }
 
-/** A dispute with its evidence. */
+/** A dispute with the evidence that the shop can send. */
 export function loadDispute(id: string): Promise<CallResult<StaffDispute>> {
   return tryCall(() => send(calls.dispute, { params: { id } }));
 }

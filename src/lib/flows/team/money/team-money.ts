@@ -33,7 +33,7 @@ export function putDoubtRight(slug: string, type: string, body: RequestOf<typeof
   return withRecentSignIn(() => tryCall(() => sendForStatus(calls.putDoubtRight, { params: { slug, type }, body })));
 }
 
-/** Refunds a payment. */
+/** Asks the server to refund a payment, after a recent sign-in. */
 export function refundPayment(
   reference: string,
   body: RequestOf<typeof calls.refundPayment>,
