@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: [
-      'tests/{architecture,domain,contract,server,site,security,conformance,compatibility,model,hosts,ops,pictures}/**/*.test.ts',
+      'tests/{architecture,domain,contract,server,site,security,conformance,compatibility,model,hosts,ops,pictures,year}/**/*.test.ts',
     ],
     setupFiles: ['tests/support/quiet-console.ts'],
     testTimeout: 120_000,
