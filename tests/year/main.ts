@@ -1,6 +1,8 @@
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { parseDay } from '#domain/days.ts';
 import { toDecimal } from '#domain/prices/money.ts';
+import { REPORT_DAYS_MAX } from '#domain/reports/period.ts';
 import { startPostgres } from '#tests/support/database/postgres.ts';
 import { GROWTH } from './checks/table-growth.ts';
 import { playYear } from './play-year.ts';
@@ -22,7 +24,29 @@ const { values: asked } = parseArgs({
     on: { type: 'string', default: 'PostgreSQL' },
   },
 });
-const [orders, days] = [Number(asked.orders), Number(asked.days)];
+function give(sentence: string): never {
+  console.error(sentence);
+  process.exit(1);
+}
+
+/** The whole number above zero that an option asks for. */
+function wholeOf(name: 'orders' | 'days' | 'step' | 'books' | 'seed'): number {
+  const number = Number(asked[name]);
+  return Number.isInteger(number) && number > 0
+    ? number
+    : give(`--${name} ${asked[name]}: give a whole number above 0.`);
+}
+
+const [orders, days, step, books, seed] = [
+  wholeOf('orders'),
+  wholeOf('days'),
+  wholeOf('step'),
+  wholeOf('books'),
+  wholeOf('seed'),
+];
+if (days > REPORT_DAYS_MAX) give(`--days ${days}: a report has ${REPORT_DAYS_MAX} days at most.`);
+if (parseDay(asked.from) === null) give(`--from ${asked.from}: give a date such as 2027-06-01.`);
+if (asked.on !== 'PostgreSQL' && asked.on !== 'PGlite') give(`--on ${asked.on}: PostgreSQL or PGlite.`);
 /** The estimate is of the days played so far. */
 const TOLD_EVERY_DAYS = 10;
 
@@ -33,16 +57,15 @@ console.log(
   `${cpus()[0]?.model.trim()}, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}`,
 );
 console.log(
-  `A shop with ${orders} orders a day for ${days} days from ${asked.from} on ${asked.on}, seed ${asked.seed}`,
+  `A shop with ${orders} orders a day for ${days} days from ${asked.from} on ${asked.on}, seed ${seed}, jobs every ${step} min`,
 );
 const server = asked.on === 'PGlite' ? null : await startPostgres({ synced: false });
-if (server !== null) process.env.TEST_DATABASE_URL = server.url;
+process.env.TEST_DATABASE_URL = server?.url ?? '';
 const began = performance.now();
 let played = 0;
 try {
   const result = await playYear({
-    ...{ orders, days, from: asked.from, seed: Number(asked.seed) },
-    ...{ stepMinutes: Number(asked.step), booksEvery: Number(asked.books) },
+    ...{ orders, days, from: asked.from, seed, stepMinutes: step, booksEvery: books },
     onDay(date, booked) {
       played += 1;
       if (played % TOLD_EVERY_DAYS !== 0 && played !== 1) return;

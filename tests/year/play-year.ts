@@ -68,6 +68,8 @@ export async function playYear(options: YearOptions): Promise<YearResult> {
 
     for (let day = 0; day < days && faults.length < FAULTS_MAX; day += 1) {
       const date = dateAfter(from, day);
+      // A year of them would fill the memory.
+      play.shop.provider.calls.length = 0;
       planJobs(play);
       customers.planDay();
       if (date.endsWith('-01')) {
