@@ -8,7 +8,7 @@ export type JobTimes = { rounds: number; longestMs: number; allMs: number };
 /** The shop's jobs as its scheduler runs them, by the simulated time. */
 export type TimedJobs = {
   times: ReadonlyMap<string, JobTimes>;
-  /** Runs the jobs whose pause is over. */
+  /** Runs the jobs whose pause is over, side by side as the shop's loops do. */
   runDue(): Promise<void>;
   /** Runs one job at once. */
   runNow(name: JobName): Promise<void>;
@@ -44,8 +44,7 @@ export function takeJobs(world: World): TimedJobs {
     times,
     async runDue() {
       const now = world.now().getTime();
-      for (const job of jobs) if (job.dueAt <= now) await runOne(job);
-      woken.clear();
+      await Promise.all(jobs.filter(({ dueAt }) => dueAt <= now).map(runOne));
     },
     async runNow(name) {
       for (const job of jobs) if (job.name === name) await runOne(job);
@@ -53,7 +52,7 @@ export function takeJobs(world: World): TimedJobs {
     async runWoken() {
       const names = [...woken];
       woken.clear();
-      for (const job of jobs) if (names.includes(job.name as JobName)) await runOne(job);
+      await Promise.all(jobs.filter(({ name }) => names.includes(name as JobName)).map(runOne));
     },
   };
 }

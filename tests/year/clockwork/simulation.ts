@@ -7,7 +7,7 @@ import type { Mail } from '#server/ports/messages.ts';
 import { createSeededRandom, type SeededRandom } from '#tests/faults/seeded-random.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
 import type { Answer, TestUser } from '#tests/support/world.ts';
-import { OwnBooks, type OwnOrder } from '../checks/own-books.ts';
+import { OwnBooks, type OwnOrder } from '#tests/year/checks/own-books.ts';
 import { createEventQueue } from './event-queue.ts';
 import { type TimedJobs, takeJobs } from './jobs-by-time.ts';
 import { createSimulatedClock, simulateDatabaseTime } from './simulated-clock.ts';

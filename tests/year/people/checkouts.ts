@@ -3,7 +3,7 @@ import type { AvailableWindows } from '#contract/orders/windows.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { ACCRA, KASOA, TEMA } from '#tests/support/checkout.ts';
 import { newReference } from '#tests/support/outside/provider.ts';
-import { oneIn, type Person, type Simulation } from '../clockwork/simulation.ts';
+import { oneIn, type Person, type Simulation } from '#tests/year/clockwork/simulation.ts';
 
 /** What a checkout must know of customers: who has ordered before, and who has redeemed points. */
 export type Regulars = { known: Set<Person>; redeemed: Set<Person> };

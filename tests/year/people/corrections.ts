@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#domain/durations.ts';
 import { parseMoney } from '#domain/prices/money.ts';
-import type { OwnOrder } from '../checks/own-books.ts';
-import type { Person, Simulation } from '../clockwork/simulation.ts';
+import type { OwnOrder } from '#tests/year/checks/own-books.ts';
+import type { Person, Simulation } from '#tests/year/clockwork/simulation.ts';
 import type { TeamPeople } from './team-people.ts';
 
 type Hinted = { refund?: string; extra?: string };

@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { userByEmail } from '#server/features/users/users.queries.ts';
 import { resetToken, verificationKey } from '#tests/support/outside/mail-links.ts';
 import { TEST_PASSWORD } from '#tests/support/world.ts';
-import { oneIn, type Person, type Simulation } from '../clockwork/simulation.ts';
+import { oneIn, type Person, type Simulation } from '#tests/year/clockwork/simulation.ts';
 import { checkOut } from './checkouts.ts';
 
 /** Checkouts beside each ten that are paid at once: abandoned, declined, paid late, paid wrongly. */

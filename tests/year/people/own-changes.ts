@@ -1,7 +1,7 @@
 import type { Cancelled } from '#contract/orders/own-orders.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
-import type { OwnOrder } from '../checks/own-books.ts';
-import { oneIn, type Person, type Simulation } from '../clockwork/simulation.ts';
+import type { OwnOrder } from '#tests/year/checks/own-books.ts';
+import { oneIn, type Person, type Simulation } from '#tests/year/clockwork/simulation.ts';
 import type { Customers } from './customers.ts';
 
 /** What customers do with an order before it is collected, each now and then. */

@@ -6,7 +6,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import { parseMoney, toDecimal } from '#domain/prices/money.ts';
 import { dateAfter } from '#domain/windows/span.ts';
 import * as tables from '#server/db/schema.ts';
-import type { Simulation } from '../clockwork/simulation.ts';
+import type { Simulation } from '#tests/year/clockwork/simulation.ts';
 import type { TeamPeople } from './team-people.ts';
 
 /** What of the orders comes from an area, and in how many windows of a day its stops are made. */

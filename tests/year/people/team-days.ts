@@ -5,8 +5,8 @@ import { openingOn } from '#domain/windows/rules.ts';
 import * as tables from '#server/db/schema.ts';
 import { currentRules } from '#server/features/windows/rules.ts';
 import { flatPng } from '#tests/support/pictures/pictures.ts';
-import type { OwnOrder } from '../checks/own-books.ts';
-import { oneIn, type Simulation } from '../clockwork/simulation.ts';
+import type { OwnOrder } from '#tests/year/checks/own-books.ts';
+import { oneIn, type Simulation } from '#tests/year/clockwork/simulation.ts';
 import { correctSome } from './corrections.ts';
 import type { TeamPeople } from './team-people.ts';
 

@@ -1,4 +1,4 @@
-import type { Person, Simulation } from '../clockwork/simulation.ts';
+import type { Person, Simulation } from '#tests/year/clockwork/simulation.ts';
 
 /** Orders a day that one rider can drive. */
 const ORDERS_PER_RIDER = 25;
