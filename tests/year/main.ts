@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { parseDay } from '#domain/days.ts';
 import { toDecimal } from '#domain/prices/money.ts';
 import { REPORT_DAYS_MAX } from '#domain/reports/period.ts';
+import { prepareServer } from '#tests/support/database/database.ts';
 import { startPostgres } from '#tests/support/database/postgres.ts';
 import { GROWTH } from './checks/table-growth.ts';
 import { playYear } from './play-year.ts';
@@ -60,7 +61,8 @@ console.log(
   `A shop with ${orders} orders a day for ${days} days from ${asked.from} on ${asked.on}, seed ${seed}, jobs every ${step} min`,
 );
 const server = asked.on === 'PGlite' ? null : await startPostgres({ synced: false });
-process.env.TEST_DATABASE_URL = server?.url ?? '';
+process.env.TEST_DATABASE_URL = '';
+if (server !== null) await prepareServer(server.url);
 const began = performance.now();
 let played = 0;
 try {
