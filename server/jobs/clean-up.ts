@@ -2,7 +2,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import { deleteOldWindows } from '#server/db/stores/rate-windows.ts';
 import { closeUnreported, deleteClosed } from '#server/features/notices/phone-messages.queries.ts';
 import { listOwed } from '#server/features/orders/refund/team/list-owed.ts';
-import { purgeCheckouts } from '#server/features/payments/intents/purge.queries.ts';
+import { deletePurged, purgeCheckouts } from '#server/features/payments/intents/purge.queries.ts';
 import { releaseExpiredUses } from '#server/features/promotions/uses.queries.ts';
 import { deleteEnded } from '#server/features/push/push.queries.ts';
 import { forgetAddresses } from '#server/features/users/address/address-changes.queries.ts';
@@ -22,12 +22,14 @@ import {
 const NONCE_UNUSED_DAYS = 2 / 24;
 /** How long phone and places of a checkout that nobody paid are kept. */
 const ABANDONED_KEPT_DAYS = 30;
+/** How long the rest of it is kept: whoever says that they paid has said so by then. */
+const UNPAID_KEPT_DAYS = 180;
 const PURGE_BATCH = 500;
 
 /**
- * Deletes old data that nothing needs: ended sessions and keys, rows of old mails and events, counted tries, personal
- * data of checkouts that nobody paid. Puts money on the list of what is owed that a process of an earlier release left
- * out.
+ * Deletes old data that nothing needs: ended sessions and keys, rows of old mails and events, counted tries; of checkouts
+ * that nobody paid first the personal data, later the rest. Puts money on the list of what is owed that a process of an
+ * earlier release left out.
  */
 export async function cleanUp(world: World): Promise<void> {
   const now = world.now();
@@ -49,4 +51,5 @@ export async function cleanUp(world: World): Promise<void> {
   await deleteHandledEvents(world.db, ago(90));
   await listOwed(world);
   while ((await purgeCheckouts(world.db, ago(ABANDONED_KEPT_DAYS), now, PURGE_BATCH)) === PURGE_BATCH);
+  while ((await deletePurged(world.db, ago(UNPAID_KEPT_DAYS), PURGE_BATCH)) === PURGE_BATCH);
 }

@@ -36,6 +36,8 @@ const REST_MS = {
 /** In ms: how soon the sweep is tried again when the provider could not list at the start. */
 const SWEEP_AGAIN_MS = 60_000;
 
+/** A background job: what one run does, and the pause until the next. */
+export type Job = { name: string; restMs: number; run: () => Promise<unknown> };
 /** The running jobs. `stop` resolves when the work that has begun is done. */
 export type Jobs = { stop(): Promise<void>; wake(job: JobName): void };
 
@@ -44,10 +46,11 @@ async function untilNone(work: () => Promise<number>): Promise<void> {
 }
 
 /**
- * Starts the background jobs: mail, messages to phones and browsers, the provider's events, open payments, the sweep,
- * the comparison, clean-up, late stops, days of the reports, old books, builds of the pages, dumps.
+ * Every background job in the order in which they begin: the sweep, mail, the provider's events, open payments, the
+ * comparison, messages to browsers and phones, clean-up, late stops, builds of the pages, days of the reports, old books,
+ * dumps.
  */
-export function startJobs(world: World, dump?: () => Promise<unknown>): Jobs {
+export function jobsOf(world: World, dump?: () => Promise<unknown>): Job[] {
   let isSwept = false;
   let nextSweepAt = 0;
   let areChecksDue = false;
@@ -58,35 +61,37 @@ export function startJobs(world: World, dump?: () => Promise<unknown>): Jobs {
   }
   // Beside the reconciler, whose round may take a minute when the provider is slow.
   async function sweepOrScan(): Promise<void> {
-    if (isSwept || Date.now() < nextSweepAt) return scanForMissedCharges(world);
-    nextSweepAt = Date.now() + SWEEP_AGAIN_MS;
+    const now = world.now().getTime();
+    if (isSwept || now < nextSweepAt) return scanForMissedCharges(world);
+    nextSweepAt = now + SWEEP_AGAIN_MS;
     isSwept = await sweep(world);
   }
-
-  // First, so that the reconciler's own look at the list finds it running.
-  const scanning = startLoop(world, 'scan', REST_MS.scan, sweepOrScan);
-  const woken: Record<JobName, Loop> = {
-    outbox: startLoop(world, 'outbox', REST_MS.outbox, () => untilNone(() => sendDueMail(world))),
-    webhooks: startLoop(world, 'webhooks', REST_MS.webhooks, () => untilNone(() => handleStoredEvents(world))),
-    reconciler: startLoop(world, 'reconciler', REST_MS.reconciler, checkAllOnce),
-    comparison: startLoop(world, 'comparison', REST_MS.comparison, () => compareWithProvider(world)),
-  };
-  const loops = [
-    ...Object.values(woken),
-    scanning,
-    startLoop(world, 'push', REST_MS.push, () => untilNone(() => sendDuePush(world))),
-    startLoop(world, 'notices', REST_MS.notices, () => untilNone(() => sendDueNotices(world))),
-    startLoop(world, 'clean-up', REST_MS.cleanUp, () => cleanUp(world)),
-    startLoop(world, 'late-stops', REST_MS.lateStops, () => notifyLateStops(world)),
-    startLoop(world, 'site-builds', REST_MS.siteBuilds, () => startDueBuilds(world)),
-    startLoop(world, 'report-days', REST_MS.reportDays, () => storeDueDays(world)),
-    startLoop(world, 'books', REST_MS.books, () => untilNone(() => bookOldRows(world))),
+  const jobs: Job[] = [
+    // First, so that the reconciler's own look at the list finds it running.
+    { name: 'scan', restMs: REST_MS.scan, run: sweepOrScan },
+    { name: 'outbox', restMs: REST_MS.outbox, run: () => untilNone(() => sendDueMail(world)) },
+    { name: 'webhooks', restMs: REST_MS.webhooks, run: () => untilNone(() => handleStoredEvents(world)) },
+    { name: 'reconciler', restMs: REST_MS.reconciler, run: checkAllOnce },
+    { name: 'comparison', restMs: REST_MS.comparison, run: () => compareWithProvider(world) },
+    { name: 'push', restMs: REST_MS.push, run: () => untilNone(() => sendDuePush(world)) },
+    { name: 'notices', restMs: REST_MS.notices, run: () => untilNone(() => sendDueNotices(world)) },
+    { name: 'clean-up', restMs: REST_MS.cleanUp, run: () => cleanUp(world) },
+    { name: 'late-stops', restMs: REST_MS.lateStops, run: () => notifyLateStops(world) },
+    { name: 'site-builds', restMs: REST_MS.siteBuilds, run: () => startDueBuilds(world) },
+    { name: 'report-days', restMs: REST_MS.reportDays, run: () => storeDueDays(world) },
+    { name: 'books', restMs: REST_MS.books, run: () => untilNone(() => bookOldRows(world)) },
   ];
-  if (dump !== undefined) loops.push(startLoop(world, 'dump', REST_MS.dump, dump));
+  return dump === undefined ? jobs : [...jobs, { name: 'dump', restMs: REST_MS.dump, run: dump }];
+}
+
+/** Starts the background jobs. */
+export function startJobs(world: World, dump?: () => Promise<unknown>): Jobs {
+  const loops = new Map<string, Loop>();
+  for (const { name, restMs, run } of jobsOf(world, dump)) loops.set(name, startLoop(world, name, restMs, run));
   return {
     async stop() {
-      await Promise.all(loops.map((loop) => loop.stop()));
+      await Promise.all([...loops.values()].map((loop) => loop.stop()));
     },
-    wake: (job) => woken[job].wake(),
+    wake: (job) => loops.get(job)?.wake(),
   };
 }

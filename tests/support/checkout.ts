@@ -55,7 +55,7 @@ export type Shop = TestWorld & {
 
 /** Opens a shop whose payment provider is played by the test. */
 export async function openShop(options: WorldOptions = {}): Promise<Shop> {
-  const provider = createProvider();
+  const provider = createProvider(options.clock?.now);
   const shop = await openWorld({ ...options, paymentFetch: provider.fetch });
   const self: Shop = {
     ...shop,

@@ -51,6 +51,8 @@ export type WorldOptions = {
   push?: World['push'];
   /** Builds the static pages; by default no build hook is set up. */
   siteBuild?: World['siteBuild'];
+  /** The time; by default it runs and can be set forward. */
+  clock?: TestClock;
   /** Refuses or delays mails; by default each is accepted and kept for `mails()`. */
   sendMail?: (mail: Mail) => Promise<void>;
 };
@@ -99,7 +101,7 @@ const nothingThere: typeof fetch = async () => {
 /** A shop for one test: new database, real app, outside services played by the test. */
 export async function openWorld(options: WorldOptions = {}): Promise<TestWorld> {
   const database = await openTestDatabase();
-  const clock = createClock();
+  const clock = options.clock ?? createClock();
   const sent: Mail[] = [];
   const settings = testSettings(options.settings);
   const world: World = {

@@ -134,7 +134,7 @@ export function newReference(): string {
 }
 
 /** The provider's HTTP interface in memory: verify, list, refund, with faults on request. */
-export function createProvider(): FakeProvider {
+export function createProvider(now: () => Date = () => new Date()): FakeProvider {
   const charges = new Map<string, ProviderCharge>();
   // The same faults in every run: a linear congruential generator with a fixed seed.
   let seed = 20_261_121;
@@ -210,7 +210,7 @@ export function createProvider(): FakeProvider {
         id: 3_018_284 + provider.refunds.length,
         status: 'pending',
       };
-      provider.refunds.push({ ...refund, createdAt: new Date(), merchant_note: asked.merchant_note ?? '' });
+      provider.refunds.push({ ...refund, createdAt: now(), merchant_note: asked.merchant_note ?? '' });
       return json(200, { status: true, message: 'Refund has been queued', data: refund });
     }
     if (method === 'GET' && url.pathname === '/refund') {
@@ -218,7 +218,7 @@ export function createProvider(): FakeProvider {
       const found = provider.refunds
         .map((refund, index) => ({ id: 2_000_000 + index, status: 'pending', ...refund }))
         .filter(({ reference }) => of === null || String(idOf(reference)) === of);
-      const page = pageOf(found, ({ createdAt }) => createdAt ?? new Date(), url.searchParams);
+      const page = pageOf(found, ({ createdAt }) => createdAt ?? now(), url.searchParams);
       const data = page.map((refund) => refundWire(refund, idOf(refund.reference)));
       return json(200, { status: true, message: 'Refunds retrieved', data });
     }
@@ -233,7 +233,7 @@ export function createProvider(): FakeProvider {
     payouts: [],
     refundInDashboard(reference, amount, change = {}) {
       const id = newProviderId();
-      const made = { reference, amount, id, status: 'processed', merchant_note: '', createdAt: new Date(), ...change };
+      const made = { reference, amount, id, status: 'processed', merchant_note: '', createdAt: now(), ...change };
       provider.refunds.push(made);
       return made;
     },
@@ -245,7 +245,7 @@ export function createProvider(): FakeProvider {
         status: 'awaiting-merchant-feedback',
         resolution: null,
         category: 'general',
-        createdAt: new Date(),
+        createdAt: now(),
         dueAt: null,
         resolvedAt: null,
         ...change,
@@ -255,7 +255,7 @@ export function createProvider(): FakeProvider {
     },
     payOut(change) {
       const payout = { id: newProviderId(), status: 'success', currency: 'GHS', processed: 0, fees: 0, deductions: 0 };
-      const made = { ...payout, at: new Date(), ...change };
+      const made = { ...payout, at: now(), ...change };
       provider.payouts.push(made);
       return made;
     },
@@ -274,7 +274,7 @@ export function createProvider(): FakeProvider {
         channel: 'mobile_money',
         requestedAmount: null,
         signature: `SIG_${change.email ?? known?.email ?? ''}`,
-        paidAt: new Date(),
+        paidAt: now(),
         ...known,
         ...change,
         reference,

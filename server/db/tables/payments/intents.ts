@@ -66,5 +66,6 @@ export const intents = pgTable(
     index('intents_to_purge')
       .on(t.createdAt)
       .where(sql`${t.purgedAt} is null and ${t.nextCheckAt} is null and ${t.state} in ('expired', 'superseded')`),
+    index('intents_to_delete').on(t.createdAt).where(sql`${t.purgedAt} is not null`),
   ],
 );

@@ -121,6 +121,42 @@ describe('abandoned checkouts', () => {
     await expectInvariants(shop);
   });
 
+  test('are deleted after 180 days, unless money came for them', async () => {
+    const ama = await shop.newUser();
+    const unpaid = await shop.register(ama);
+    const paidLate = await shop.register(ama);
+    shop.clock.advance(4 * DAY_MS);
+    await reconcile(shop.world);
+    shop.clock.advance(31 * DAY_MS);
+    await cleanUp(shop.world);
+    shop.pay(ama, paidLate);
+    await shop.event({ event: 'charge.success', data: { reference: paidLate.reference } });
+    await handleStoredEvents(shop.world);
+    // Whatever its state says: money came for it.
+    await shop.world.db
+      .update(tables.intents)
+      .set({ state: 'expired', nextCheckAt: null })
+      .where(eq(tables.intents.reference, paidLate.reference));
+    shop.clock.advance(144 * DAY_MS);
+    await cleanUp(shop.world);
+    expect(await intentOf(unpaid.reference)).toBeDefined();
+    shop.clock.advance(2 * DAY_MS);
+    await cleanUp(shop.world);
+    expect(await intentOf(unpaid.reference)).toBeUndefined();
+    expect(await intentOf(paidLate.reference)).toMatchObject({ total: 130_00 });
+
+    // Money that comes even later is held for the team like any other that nobody knows.
+    shop.pay(ama, unpaid);
+    await shop.event({ event: 'charge.success', data: { reference: unpaid.reference } });
+    await handleStoredEvents(shop.world);
+    const [held] = await shop.world.db
+      .select()
+      .from(tables.payments)
+      .where(eq(tables.payments.reference, unpaid.reference));
+    expect(held).toMatchObject({ state: 'review', orderId: null });
+    await expectInvariants(shop);
+  });
+
   test('10,000 of them do not delay a paid one: it is an order within 60 s of rounds, by few questions', {
     timeout: 120_000,
   }, async () => {
