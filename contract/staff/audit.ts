@@ -31,6 +31,8 @@ const auditEntry = z.object({
   action: z.enum(['insert', 'update', 'delete', 'export']),
   about: z.string(),
   subject: z.string(),
+  /** The first name, where the subject is an account. Older servers omit it. */
+  subject_name: z.optional(z.string()),
   changes: z.array(change),
 });
 /** The newest first. `people` are those who appear in the log. */

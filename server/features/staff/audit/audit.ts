@@ -27,6 +27,11 @@ function changesOf({ before, after }: AuditRow): AuditEntry['changes'] {
   return names.map((name) => ({ name, before: shown(before?.[name]), after: shown(after?.[name]) }));
 }
 
+/** The tables whose subject is an account. */
+const OF_ACCOUNTS: readonly string[] = ['users', 'passkeys', 'totp_factors', 'points_ledger', 'held_credits'];
+const accountOf = (about: string, subject: string) => (OF_ACCOUNTS.includes(about) ? idIn(subject) : null);
+const named = (name: string) => (name === '' ? {} : { subject_name: name });
+
 /** A page of the log, newest first, with who appears in it. */
 export async function readAudit(world: World, query: Query): Promise<AuditPage> {
   const search = query.search?.trim() ?? '';
@@ -42,7 +47,7 @@ export async function readAudit(world: World, query: Query): Promise<AuditPage> 
   const page = rows.slice(0, PAGE);
   const nameOf = await namesOf(
     world.db,
-    page.map(({ actorId }) => actorId),
+    page.flatMap(({ actorId, about, subject }) => [actorId, accountOf(about, subject)]),
   );
   return {
     entries: page.map((row) => ({
@@ -54,6 +59,7 @@ export async function readAudit(world: World, query: Query): Promise<AuditPage> 
       action: row.action,
       about: row.about,
       subject: row.subject,
+      ...named(nameOf(accountOf(row.about, row.subject))),
       changes: changesOf(row),
     })),
     next: rows.length > PAGE ? String(page.at(-1)?.id ?? '') : null,
