@@ -34,6 +34,8 @@ const auditEntry = z.object({
   /** The first name, where the subject is an account. Older servers omit it. */
   subject_name: z.optional(z.string()),
   changes: z.array(change),
+  /** The first names of the accounts in the changes. Older servers omit it. */
+  mentioned: z.optional(z.array(z.object({ id, name: z.string() }))),
 });
 /** The newest first. `people` are those who appear in the log. */
 export const auditPage = z.object({

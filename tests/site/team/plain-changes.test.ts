@@ -21,15 +21,15 @@ it.for([
   ['orders', 'phone', words.hidden, words.hidden],
   ['promotions', 'name', '{not JSON', '{not JSON'],
 ] as const)('a change of %s, %s to %s is read as %s', ([about, name, after, shown]) => {
-  const [change] = plainChanges({ about, changes: [{ name, before: null, after }] }, PEOPLE);
+  const [change] = plainChanges({ about, changes: [{ name, before: null, after }], mentioned: PEOPLE });
   expect([change?.before, change?.after]).toEqual([null, shown]);
   expect(change?.label).not.toContain('_');
 });
 
 it('leaves out what only the database needs, and says new rules in sentences', () => {
   const changes = ['order_id', 'promise_from', 'id'].map((name) => ({ name, before: '1', after: '2' }));
-  expect(plainChanges({ about: 'orders', changes }, PEOPLE)).toEqual([]);
+  expect(plainChanges({ about: 'orders', changes })).toEqual([]);
   const after = JSON.stringify({ ...DEFAULT_RULES, leadMinutes: 60 });
-  const [rules] = plainChanges({ about: 'window_rules', changes: [{ name: 'rules', before: null, after }] }, PEOPLE);
+  const [rules] = plainChanges({ about: 'window_rules', changes: [{ name: 'rules', before: null, after }] });
   expect(rules?.sentences).toEqual([messages.windowRulesCalls.changes.lead(60)]);
 });

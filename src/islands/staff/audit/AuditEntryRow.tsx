@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditPage } from '#contract/staff/audit.ts';
+import type { AuditEntry } from '#contract/staff/audit.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { staffOrderPath } from '#domain/team-paths.ts';
@@ -10,9 +10,9 @@ const tables: Readonly<Record<string, string>> = words.tables;
 const saved: Readonly<Record<string, string>> = words.files;
 
 /** One entry: who did what to which order or payment, when, and each value before and after. */
-export function AuditEntryRow({ entry, people }: { entry: AuditEntry; people: AuditPage['people'] }) {
+export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
   const { at, by, role, action, about, subject, call } = entry;
-  const changes = plainChanges(entry, people);
+  const changes = plainChanges(entry);
   const isOrder = subject.startsWith('sk-');
   return (
     <li className="grid grid-cols-1 gap-1 border-line border-t pt-3">

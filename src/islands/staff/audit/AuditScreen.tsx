@@ -88,7 +88,7 @@ function Log() {
           {page === null ? null : (
             <DeskList>
               {page.entries.map((entry) => (
-                <AuditEntryRow key={entry.id} entry={entry} people={page.people} />
+                <AuditEntryRow key={entry.id} entry={entry} />
               ))}
             </DeskList>
           )}

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#contract/staff/audit.ts';
+import { AUDIT_PEOPLE } from '#domain/audit.ts';
 import { messages } from '#domain/messages.ts';
 import { listLabel } from '#domain/orders/order-status.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
@@ -15,7 +16,7 @@ const MONEY = new Set(
   'amount delivery_cost discount_total fixed kept minimum owed pickup_cost price returned subtotal total'.split(' '),
 );
 const STATUS = new Set(['status', 'from_status', 'to_status']);
-const PERSON = new Set(['decided_by', 'owed_claimed_by', 'put_right_by', 'resolved_by', 'rider_id']);
+const PERSON: ReadonlySet<string> = new Set(AUDIT_PEOPLE);
 const { teamMoney, teamOrder, teamOwed, corrections } = messages;
 /** The words of a table's column whose values are names of ours. */
 const NAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -60,7 +61,7 @@ function plainValue(
   if (known !== undefined) return known;
   if (MONEY.has(name) && /^-?\d+$/.test(value)) return formatCheckout(Number(value));
   if (STATUS.has(name)) return listLabel(value);
-  if (PERSON.has(name)) return people.find(({ id }) => String(id) === value)?.name ?? words.account(value);
+  if (PERSON.has(name)) return people.find(({ id }) => String(id) === value)?.name || words.account(value);
   if (value === 'true' || value === 'false') return words[value];
   const object = objectIn(value);
   if (isSpan(object)) return formatShortSpan(object);
@@ -76,7 +77,8 @@ function ruleSentences(before: string | null, after: string | null): string[] {
 }
 
 /** The changes of an entry without what only the database needs. */
-export function plainChanges(entry: Pick<AuditEntry, 'about' | 'changes'>, people: readonly Person[]): PlainChange[] {
+export function plainChanges(entry: Pick<AuditEntry, 'about' | 'changes' | 'mentioned'>): PlainChange[] {
+  const people = entry.mentioned ?? [];
   return entry.changes
     .filter(({ name }) => !INTERNAL.has(name))
     .map(({ name, before, after }) => {
