@@ -18,6 +18,9 @@ export const AUDIT_GROUPS = {
   exports: ['export'],
 } as const satisfies Record<string, readonly string[]>;
 
+/** The columns that name an account. */
+export const AUDIT_PEOPLE = ['decided_by', 'owed_claimed_by', 'put_right_by', 'resolved_by', 'rider_id'] as const;
+
 export type AuditGroup = keyof typeof AUDIT_GROUPS;
 
 /** The group with this name, or null. */

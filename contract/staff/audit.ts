@@ -31,7 +31,11 @@ const auditEntry = z.object({
   action: z.enum(['insert', 'update', 'delete', 'export']),
   about: z.string(),
   subject: z.string(),
+  /** The first name, where the subject is an account. Older servers omit it. */
+  subject_name: z.optional(z.string()),
   changes: z.array(change),
+  /** The first names of the accounts in the changes. Older servers omit it. */
+  mentioned: z.optional(z.array(z.object({ id, name: z.string() }))),
 });
 /** The newest first. `people` are those who appear in the log. */
 export const auditPage = z.object({

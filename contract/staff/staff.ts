@@ -53,6 +53,8 @@ export const queued = z.object({
   status: z.string(),
   created_at: moment,
   promised_by: moment,
+  /** When the customer reads that the pairs are back; null for a cancelled order. Older servers omit it. */
+  back_on: z.optional(z.nullable(span)),
   is_late: z.boolean(),
   name: z.string(),
   phone_number: z.string(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { moment } from '#contract/fields.ts';
+import { span } from '#contract/orders/windows.ts';
 
 /** An order's pairs in the workshop: what is cleaned and until when, without names, numbers, addresses and sums. */
 const workshopOrder = z.object({
@@ -8,6 +9,8 @@ const workshopOrder = z.object({
   /** cleaning: being cleaned; clean: waits for its delivery. */
   state: z.enum(['cleaning', 'clean']),
   promised_by: moment,
+  /** When the customer reads that the pairs are back. Older servers omit it. */
+  back_on: z.optional(z.nullable(span)),
   is_late: z.boolean(),
   /** Whether a faster return was bought. Older servers omit it. */
   is_priority: z.optional(z.boolean()),

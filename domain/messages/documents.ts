@@ -41,6 +41,8 @@ export const documents = {
       `${amount} of your payment for order ${code} went back to you.`,
       'The credit note is attached, and stays on the page of your receipt.',
     ],
+    /** In the mail that a refund arrived. */
+    attached: (number: string) => `Credit note ${number} is attached, and stays on the page of your receipt.`,
     button: 'See the receipt',
   },
 } as const;

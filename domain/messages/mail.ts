@@ -260,6 +260,15 @@ export const mail = {
     planned: (when: string) => `That is planned for ${when}.`,
     button: 'See my order',
   },
+  /** To a customer who cancelled: the refund is part of it, so that one mail says both. */
+  cancelledByCustomer: {
+    lines: ['As you asked, your order is cancelled.'],
+    goesBack: (sum: string) =>
+      `${sum} is on its way back to the wallet or card you paid with. That can take up to ten working days.`,
+    inParts: (parts: number) => `It comes in ${parts} parts, as you paid it.`,
+    after: 'We write again when the payment provider has paid it out, or if something goes wrong.',
+    nothing: 'Nothing of its payment is left to go back.',
+  },
   orderNote: {
     subject: (slug: string) => `Order ${slug}: a note from the team`,
     title: 'A note from the team',

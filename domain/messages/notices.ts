@@ -19,6 +19,8 @@ export const noticeTexts = {
   movedPickup: 'Order {code}: your pickup moved to {when}. See {link} - SoleKlean',
   movedDelivery: 'Order {code}: your delivery moved to {when}. See {link} - SoleKlean',
   late: 'Order {code}: sorry, we are late. Our rider still comes or calls you. See {link} - SoleKlean',
+  cancelled: 'Order {code} is cancelled, no rider comes. We mail you about your money. See {link} - SoleKlean',
+  toPay: 'Order {code} changes: {sum} to pay by {when}. See {link} - SoleKlean',
   moneyBack: 'Order {code}: {sum} is paid back to your wallet or card. See {link} - SoleKlean',
 } as const satisfies Record<Notice, string>;
 

@@ -25,6 +25,8 @@ export const NOTICES = {
   movedDelivery: { night: 'waits', mail: 'instead' },
   late: { night: 'stop', mail: 'instead' },
   moneyBack: { night: 'waits', mail: 'also' },
+  cancelled: { night: 'waits', mail: 'also' },
+  toPay: { night: 'waits', mail: 'also' },
 } as const satisfies Record<string, { night: 'rings' | 'stop' | 'waits'; mail: 'also' | 'instead' | 'fallback' }>;
 
 export type Notice = keyof typeof NOTICES;
@@ -38,6 +40,7 @@ const OF_STATUS: Partial<Record<OrderStatus, Notice>> = {
   cleaning_completed: 'ready',
   scheduled_for_delivery: 'outForDelivery',
   delivered: 'delivered',
+  cancelled: 'cancelled',
 };
 
 const WITH_WINDOW: Partial<Record<Notice, Notice>> = { pickup: 'pickupWindow', outForDelivery: 'deliveryWindow' };

@@ -44,6 +44,12 @@ export function formatSpan(span: Span): string {
   return `${formatDay(span.date)}, ${formatHours(span)}`;
 }
 
+/** 'Tue 24 Nov, 14:30', where space is short. */
+export function formatShortMoment(moment: Date): string {
+  const text = moment.toISOString();
+  return `${formatShortDate(text.slice(0, 10))}, ${text.slice(11, 16)}`;
+}
+
 /** 'Tuesday 24 November, 14:30'. */
 export function formatMoment(moment: Date): string {
   const text = moment.toISOString();

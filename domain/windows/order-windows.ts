@@ -1,6 +1,6 @@
-import { isBeforePickup, type OrderStatus } from '#domain/orders/order-status.ts';
+import { isBeforePickup, isOver, type OrderStatus } from '#domain/orders/order-status.ts';
 import { promisedBy } from '#domain/orders/promise.ts';
-import { openingHoursAt } from './proposal.ts';
+import { openingHoursAt, promisesOverAt } from './proposal.ts';
 import { isOpenForChange, type WindowRules } from './rules.ts';
 import { type Span, startOf } from './span.ts';
 
@@ -37,6 +37,24 @@ export function windowsOf(order: Pick<PlannedStops, 'pickupAt' | 'pickupWindow' 
 export function expectedReturn(order: PlannedStops, rules: WindowRules): Span | null {
   if (order.status === 'cancelled') return null;
   return windowsOf(order).delivery ?? openingHoursAt(rules, promisedBy(order));
+}
+
+/** Before which moments promises are over now: of orders with a delivery window, and of all others. */
+export type Overdue = { windowed: Date; others: Date };
+
+/** What is late now, by what the customers were told. */
+export function overdueAt(rules: WindowRules, now: Date): Overdue {
+  return { windowed: now, others: promisesOverAt(rules, now) };
+}
+
+/** Whether an order that is neither delivered nor cancelled should be back by now, as its customer was told. */
+export function isOverdue(
+  order: Pick<PlannedStops, 'status' | 'createdAt' | 'pickupAt' | 'collectedAt' | 'promiseFrom' | 'priorityHours'>,
+  { windowed, others }: Overdue,
+): boolean {
+  if (isOver(order.status)) return false;
+  const promised = promisedBy(order);
+  return order.promiseFrom === null ? promised <= others : promised < windowed;
 }
 
 /** Whether the customer may still move the pickup: before the window, or the planned time, closes for changes. */

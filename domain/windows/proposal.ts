@@ -47,6 +47,21 @@ function partsOf({ from, to }: Hours): Hours[] {
 }
 
 /**
+ * Since when a promise without a window is over: the promises up to this moment are those whose opening hours, as
+ * `openingHoursAt` says them, have ended by `now`.
+ */
+export function promisesOverAt(rules: WindowRules, now: Date): Date {
+  const today = dayOf(now).date;
+  for (let days = 0; days < LOOK_AHEAD_DAYS; days += 1) {
+    const date = dateAfter(today, 0 - days);
+    const open = openingOn(rules, date);
+    const ended = open === null ? undefined : partsOf(open).findLast(({ to }) => momentOf(date, to) < now);
+    if (ended !== undefined) return momentOf(date, ended.to);
+  }
+  return momentOf(today, '00:00');
+}
+
+/**
  * The part of the opening hours in which a promised moment is kept: the one that it falls in, or else the next one. The
  * moment's own day when the shop is not open again within three weeks.
  */

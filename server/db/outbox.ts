@@ -25,6 +25,24 @@ export async function wasQueued(tx: Tx, dedupeKey: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/**
+ * Puts another content and attachment into a mail that no process has begun to send; false when it went out, may have,
+ * or never was there.
+ */
+export async function replaceUnsentMail(
+  tx: Tx,
+  dedupeKey: string,
+  mail: Omit<QueuedMail, 'dedupeKey' | 'to' | 'notBefore'>,
+): Promise<boolean> {
+  const { subject, text, html, attachment = null } = mail;
+  const replaced = await tx
+    .update(outbox)
+    .set({ subject, text, html, attachment })
+    .where(and(eq(outbox.dedupeKey, dedupeKey), isNull(outbox.sentAt), eq(outbox.attempts, 0)))
+    .returning({ id: outbox.id });
+  return replaced.length > 0;
+}
+
 /** Takes a mail back that no process has begun to send; false when it went out, may have, or never was there. */
 export async function dropUnsentMail(tx: Tx, dedupeKey: string): Promise<boolean> {
   const dropped = await tx

@@ -1,8 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { desc, type SQL, sql } from 'drizzle-orm';
 import { TURNAROUND_MS } from '#domain/orders/promise.ts';
 import { DISPUTE_ALARM_MS, UNDATED_MS } from '#domain/payments/dispute-dates.ts';
+import { overdueAt } from '#domain/windows/order-windows.ts';
+import { DEFAULT_RULES } from '#domain/windows/rules.ts';
 import type { Db } from '#server/db/open.ts';
 import { orders, promiseStart } from '#server/db/schema.ts';
+import { windowRules } from '#server/db/tables/orders/windows.ts';
 
 /** The number of waiting rows of each kind, and the age of the oldest in seconds. */
 export type Depths = {
@@ -51,15 +54,27 @@ export type Depths = {
 /** A duration in ms as the database writes it. */
 const interval = (ms: number): SQL => sql`make_interval(secs => ${ms / 1000})`;
 
+/** Since when the promise of an order without a delivery window is over, by the opening hours in force. */
+async function noWindowOverdue(db: Db, now: Date): Promise<Date> {
+  const [saved] = await db
+    .select({ rules: windowRules.rules })
+    .from(windowRules)
+    .orderBy(desc(windowRules.id))
+    .limit(1);
+  return overdueAt(saved?.rules ?? DEFAULT_RULES, now).others;
+}
+
 /**
  * Counts waiting rows: mails, the provider's events, unsettled checkouts, payments for staff. Ages are at the moment
- * `now`, the clock that stamps the rows; only mails are stamped by the database. One query over partial indexes.
+ * `now`, the clock that stamps the rows; only mails are stamped by the database. One query over partial indexes, after the rules of opening hours.
  */
 export async function countDepths(db: Db, now: Date): Promise<Depths> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const promised = sql`${promiseStart(orders)} + ${interval(TURNAROUND_MS)}`;
-  // The bare start on one side, so that the index of the promised times is used.
-  const late = sql`from orders where status not in ('delivered', 'cancelled') and ${promiseStart(orders)} < ${at} - ${interval(TURNAROUND_MS)}`;
+  const others = sql`${(await noWindowOverdue(db, now)).toISOString()}::timestamptz`;
+  // As the queue counts them (`isOverdue`). The bare start on one side, so that the index of the promised times is used.
+  const late = sql`from orders where status not in ('delivered', 'cancelled') and ${promiseStart(orders)} < ${at} - ${interval(TURNAROUND_MS)}
+    and (promise_from is not null or ${promiseStart(orders)} <= ${others} - ${interval(TURNAROUND_MS)})`;
   // `offset 0`: else the database looks for the oldest pending order from the oldest order on.
   const pending = sql`(select created_at from orders where status = 'pending' offset 0) pending`;
   const lastRun = (kind: string) =>

@@ -100,6 +100,19 @@ test('the next day nothing of the day before is left, whichever page is opened',
   await expect.poll(() => stored(page, 'day_sheet')).toBeNull();
 });
 
+test('a page that slept over midnight shows the new day as soon as it is seen', async ({ page }) => {
+  await signIn(page, await newTeamMember(page, 'rider'));
+  const now = Date.now();
+  await page.clock.install({ time: now });
+  await page.goto(teamPaths.day);
+  const title = page.getByRole('heading', { level: 1 });
+  const before = await title.innerText();
+  // The time moves on and no timer runs, as on a phone in a pocket.
+  await page.clock.setSystemTime(now + 24 * 60 * 60_000);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(title).not.toHaveText(before);
+});
+
 test('/staff/ leads each role to its own page, and the account menu of the team has the way there', async ({
   page,
 }) => {

@@ -19,6 +19,7 @@ export const extraPayment = {
     pickup: (now: string, before: string) => `For the pickup in ${now} instead of ${before}.`,
     delivery: (now: string, before: string) => `For the delivery in ${now} instead of ${before}.`,
   },
+  lapsed: (sum: string) => `The time to pay ${sum} is over. Your order goes on as you booked it.`,
   asked: (sum: string, what: string, until: string) =>
     `To be paid in addition: ${sum}. ${what} You can pay it until ${until} on your order’s page.`,
   mail: {
@@ -40,6 +41,16 @@ export const extraPayment = {
     subject: (code: string) => `Order ${code}: nothing more to pay`,
     title: 'Nothing more to pay',
     lines: (sum: string) => [`You need not pay the ${sum} any more. Your order stays as you booked it.`],
+    button: 'See my order',
+  },
+  lapsedMail: {
+    subject: (code: string) => `Order ${code}: the time to pay is over`,
+    title: 'The time to pay is over',
+    lines: (sum: string, what: string) => [
+      `We asked you for ${sum} more. ${what}`,
+      'It was not paid in time, and the link does not work any more. Your order goes on as you booked it; you owe nothing.',
+      'Would you like it changed all the same? Please call us or write to us.',
+    ],
     button: 'See my order',
   },
   returnedMail: {

@@ -52,7 +52,7 @@ export const teamCalls = {
   noTracking: 'This link shows nothing. Please ask for a new one.',
   photosFull: (most: number) => `An order keeps at most ${most} pictures of each kind.`,
   planned: (stop: StopKind, time: string | null) =>
-    `${stop === 'pickup' ? 'Pickup' : 'Delivery'} planned: ${time === null ? 'no time' : `${time.slice(0, 16).replace('T', ' ')} GMT`}.`,
+    `${stop === 'pickup' ? 'Pickup' : 'Delivery'} planned: ${time ?? 'no time'}.`,
   marked: 'Noted.',
   undone: 'Taken back.',
   notHome: 'Nobody was home.',

@@ -144,6 +144,31 @@ export function statusMail(
   });
 }
 
+/** Queues the mail to a customer who cancelled their order: `sums` are what goes back of each of its payments. */
+export async function mailCancelled(
+  world: World,
+  tx: Tx,
+  cancelled: { key: string; slug: string; sums: readonly Pesewas[]; to: Recipient },
+): Promise<void> {
+  const { key, slug, sums, to } = cancelled;
+  const { statusChanged, cancelledByCustomer: words, order } = messages.mail;
+  const label = detailLabel('cancelled');
+  const back = sums.reduce((all, sum) => all + sum, 0);
+  const money = [
+    words.goesBack(formatCheckout(back)),
+    ...(sums.length > 1 ? [words.inParts(sums.length)] : []),
+    words.after,
+  ];
+  const mail = mailTo(to, `cancelled:${key}`, {
+    subject: statusChanged.subject(orderCode(slug), label),
+    kicker: order(orderCode(slug)),
+    title: label,
+    lines: [...words.lines, ...(back > 0 ? money : [words.nothing])],
+    button: orderButton(world, slug, statusChanged.button),
+  });
+  await enqueueMail(tx, mail);
+}
+
 /** Queues the mail with a message of the team to the customer. */
 export async function mailNote(
   world: World,

@@ -19,9 +19,15 @@ export const pairsNow = sql<number>`coalesce(
 export async function orderOfReference(
   db: Db | Tx,
   reference: string,
-): Promise<Pick<OrderRow, 'id' | 'slug' | 'userId' | 'phone'> | undefined> {
+): Promise<Pick<OrderRow, 'id' | 'slug' | 'userId' | 'phone' | 'status'> | undefined> {
   const [order] = await db
-    .select({ id: orders.id, slug: orders.slug, userId: orders.userId, phone: orders.phone })
+    .select({
+      id: orders.id,
+      slug: orders.slug,
+      userId: orders.userId,
+      phone: orders.phone,
+      status: orders.status,
+    })
     .from(orders)
     .where(
       eq(

@@ -54,7 +54,7 @@ export function mountStaff(mount: Mount, world: World): void {
   mount(calls.markClean, ({ params, body, user }) => markClean(world, user, { ...body, slug: params.slug ?? '' }));
   mount(calls.auditLog, ({ query }) => readAudit(world, query));
   mount(calls.exportOrders, async ({ query }) => {
-    const lines = exportOrders(world, query);
+    const lines = await exportOrders(world, query);
     return isRefusal(lines) ? lines : csvFile(lines, `orders-${world.now().toISOString().slice(0, 10)}.csv`);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatDay, formatShortDate, formatSpan } from '#domain/windows/format.ts';
 import { offeredDays } from '#domain/windows/offered.ts';
 import { expectedReturn, mayMovePickup, windowsOf } from '#domain/windows/order-windows.ts';
-import { deliverySlots, openingHoursAt } from '#domain/windows/proposal.ts';
+import { deliverySlots, openingHoursAt, promisesOverAt } from '#domain/windows/proposal.ts';
 import { hasOverlap, ruleChanges } from '#domain/windows/rule-changes.ts';
 import {
   bookableSlots,
@@ -13,6 +13,7 @@ import {
   type WindowRules,
   windowArea,
 } from '#domain/windows/rules.ts';
+import { endOf } from '#domain/windows/span.ts';
 
 const RULES: WindowRules = {
   ...DEFAULT_RULES,
@@ -191,7 +192,7 @@ describe('the owner’s changes', () => {
       'Accra 14:00 to 17:00 removed',
       'Accra 17:00 to 19:00 removed',
       'Tema 10:00 to 13:00 removed',
-      'Booking ends 60 minutes before',
+      'Booking ends 1 hour before',
       'Tue 24 Nov closed: Eid',
     ]);
     expect(ruleChanges(RULES, RULES)).toEqual([]);
@@ -202,6 +203,28 @@ describe('the owner’s changes', () => {
     expect(hasOverlap([of('accra', '09:00', '12:00'), of('accra', '11:00', '13:00')])).toBe(true);
     expect(hasOverlap([of('accra', '09:00', '12:00'), of('accra', '12:00', '13:00')])).toBe(false);
     expect(hasOverlap([of('accra', '09:00', '12:00'), of('tema', '09:00', '12:00')])).toBe(false);
+  });
+});
+
+describe('a promise without a window', () => {
+  const rules = { ...RULES, specialDays: [{ date: '2026-12-01', name: 'Stocktaking', isOpen: false }] };
+
+  it('is late when the hours that the customer reads are over, and not before', () => {
+    const minutes = 17;
+    const span = 14 * 24 * 60;
+    for (let first = 0; first < span; first += minutes * 7) {
+      const promised = new Date(at('2026-11-23T00:00').getTime() + first * 60_000);
+      const told = openingHoursAt(rules, promised);
+      for (const shift of [-200, -1, 0, 1, 200]) {
+        const now = new Date(endOf(told).getTime() + shift * 60_000);
+        expect([promised, now, promised <= promisesOverAt(rules, now)]).toEqual([promised, now, endOf(told) < now]);
+      }
+    }
+  });
+
+  it('of a shop that is closed for weeks is late after its day', () => {
+    const closed = { ...rules, opening: rules.opening.map(() => null) };
+    expect(promisesOverAt(closed, at('2026-11-24T15:00'))).toEqual(at('2026-11-24T00:00'));
   });
 });
 

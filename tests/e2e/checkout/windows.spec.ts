@@ -110,6 +110,21 @@ test('the owner sets windows and a closed day, and the team moves an order to an
   await page.goto(teamPaths.windows);
   await expect(page.getByLabel(`Kasoa, ${page_.stops}`).first()).toHaveValue('150');
   await expectAccessibleAndFitting(page);
+  // No time is cut off on a narrow screen.
+  const cut = await page.locator('main select').evaluateAll((selects) =>
+    selects
+      .map((one) => one as HTMLSelectElement)
+      .filter((select) => {
+        const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+        const pen = document.createElement('canvas').getContext('2d');
+        if (pen === null) return true;
+        pen.font = font;
+        const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+        return pen.measureText(select.value).width > room;
+      })
+      .map((select) => select.ariaLabel),
+  );
+  expect(cut).toEqual([]);
   await page.getByRole('button', { name: page_.addDay }).click();
   await page.getByLabel(page_.date).last().fill('2031-05-06');
   await page.getByLabel(page_.name).last().fill('Eid-ul-Fitr');

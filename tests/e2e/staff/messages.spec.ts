@@ -114,7 +114,7 @@ test.describe('in the browser', () => {
     const entries = page.getByRole('main').getByRole('listitem');
     await expect(entries.filter({ hasText: orderCode(slug) })).toHaveCount(2);
     await expect(entries.first()).toContainText('Efua');
-    await expect(entries.first()).toContainText('pickup');
+    await expect(entries.first()).toContainText('Pickup');
     await expectAccessibleAndFitting(page);
     await page.getByLabel(teamAudit.what, { exact: true }).selectOption('money');
     await expect(page.getByText(teamAudit.none)).toBeVisible();

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
+import { detailLabel } from '#domain/orders/order-status.ts';
 import { noticeChoices, phoneMessages } from '#server/db/tables/account/notices.ts';
 import { recordRequestStart } from '#server/features/notices/phone-messages.queries.ts';
 import { sendDueNotices } from '#server/features/notices/send-notices.ts';
+import { correctOrder } from '#server/features/orders/correct/correct-order.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { sendDueMail } from '#server/jobs/outbox.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
@@ -103,6 +105,26 @@ describe('a customer who chose WhatsApp', () => {
     expect(whatsapp.sent[0]?.text).toContain(`http://shop.test/orders/${slug}`);
     expect(sms.sent).toEqual([]);
     expect(await subjects()).toEqual([messages.mail.orderPlaced.subject(orderCode(slug))]);
+  });
+
+  it('reads there that something is to pay, and that the team cancelled the order; the mails say more', async () => {
+    await choose('whatsapp');
+    const { slug } = await shop.buy(ama);
+    const request = { reason: 'A test', items: [{ service_id: 1, quantity: 2 }] };
+    const actorId = (await shop.newUser({ role: 'staff' })).id;
+    await correctOrder(shop.world, { slug, actorId, refund: null, extra: 5000, request });
+    await move(slug, 'cancelled');
+    await deliver();
+    const told = whatsapp.sent.slice(1).map(({ text }) => text);
+    expect(told).toHaveLength(2);
+    expect(told[0]).toContain(`${orderCode(slug)} changes: GHS 50.00 to pay by `);
+    expect(told[1]).toContain(`${orderCode(slug)} is cancelled`);
+    expect(await subjects()).toEqual(
+      expect.arrayContaining([
+        messages.extraPayment.mail.subject(orderCode(slug), 'GHS 50.00'),
+        messages.mail.statusChanged.subject(orderCode(slug), detailLabel('cancelled')),
+      ]),
+    );
   });
 
   it('gets an SMS when WhatsApp refuses, and the mail when that refuses too', async () => {

@@ -5,6 +5,8 @@ import type { Report } from '#contract/staff/reports.ts';
 import type { StaffOrder } from '#contract/staff/staff.ts';
 import { dayOf } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';
+import { orderCode } from '#domain/orders/order-code.ts';
+import { detailLabel } from '#domain/orders/order-status.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { refundsOf } from '#server/features/orders/refund/refunds.queries.ts';
@@ -116,6 +118,46 @@ describe('points for a friend', () => {
       await endRefunds(whole, 'processed');
     }
     expect(await balanceOf(shop.world.db, referrer.id)).toBe(0);
+  });
+});
+
+describe('a customer who cancels an order with two payments', () => {
+  test('reads three mails: cancelled with all that goes back, and for each payment that it is back, with its credit note', async () => {
+    const { slug, reference, extra } = await corrected();
+    const before = (await shop.mails()).length;
+    team.customer = await withFreshTokens(shop, team.customer);
+    await shop.request('POST', `/api/orders/${slug}/cancel/`, { token: team.customer, body: {} });
+    await endRefunds(reference, 'processed');
+    await endRefunds(extra, 'processed');
+    const mails = (await shop.mails()).slice(before).filter(({ to }) => to === team.customer.email);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      messages.mail.statusChanged.subject(orderCode(slug), detailLabel('cancelled')),
+      messages.mail.refundDone.subject,
+      messages.mail.refundDone.subject,
+    ]);
+    const words = messages.mail.cancelledByCustomer;
+    expect(mails[0]?.text).toContain(words.goesBack(formatCheckout(180_00)));
+    expect(mails[0]?.text).toContain(words.inParts(2));
+    expect(mails.slice(1).map(({ attachments }) => attachments?.[0]?.name)).toEqual([
+      expect.stringMatching(/^CN-/),
+      expect.stringMatching(/^CN-/),
+    ]);
+    for (const sum of [130_00, 50_00])
+      expect(mails.slice(1).filter(({ text }) => text.includes(formatCheckout(sum)))).toHaveLength(1);
+  });
+
+  test('reads that a correction gives money back, and when it is back, in two mails', async () => {
+    const { slug, reference } = await buy(2);
+    const before = (await shop.mails()).length;
+    expect((await correctBack(slug, 1, '50.00')).status).toBe(200);
+    await endRefunds(reference, 'processed');
+    const mails = (await shop.mails()).slice(before).filter(({ to }) => to === team.customer.email);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      messages.mail.orderNote.subject(orderCode(slug)),
+      messages.mail.refundDone.subject,
+    ]);
+    expect(mails[0]?.text).toContain(messages.corrections.forCustomer.refund(formatCheckout(5000)));
+    expect(mails[1]?.attachments).toHaveLength(1);
   });
 });
 

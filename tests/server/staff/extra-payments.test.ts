@@ -81,8 +81,12 @@ describe('a correction that costs more', () => {
     expect(customer.extra_payment).toBeUndefined();
     expect(customer.corrected).toMatchObject({ items: [{ quantity: 2 }], total: '180.00' });
     expect(customer.corrected?.notes[0]).toContain(words.forCustomer.extraPaid(formatCheckout(5000)));
-    const paidMail = (await shop.mails()).at(-1);
+    const paidMail = (await shop.mails()).findLast(({ to }) => to === team.customer.email);
     expect(paidMail?.subject).toBe(messages.extraPayment.paidMail.subject(orderCode(slug)));
+    const news = messages.teamOwnChanges.subject.extraPaid(orderCode(slug));
+    expect((await shop.mails()).filter(({ subject }) => subject === news).map(({ to }) => to)).toEqual(
+      expect.arrayContaining([team.staff.email, team.owner.email]),
+    );
     expect(paidMail?.attachments).toBeDefined();
     const receipts = await own<Document[]>(slug, 'receipts/', 'GET');
     expect(receipts.body[0]?.now).toContain('2 × Standard Cleaning');
@@ -202,13 +206,23 @@ describe('an additional payment that is not needed', () => {
     expect(subjects).not.toContain(messages.mail.refundOnItsWay.subject);
   });
 
-  test('ends after three days: nothing changes, and it can be asked for again', async () => {
+  test('ends after three days: customer and team read it, nothing changes, and it can be asked for again', async () => {
     const { slug } = await asked();
     await opened(slug);
     shop.clock.advance(EXTRA_LIFE_MS + MINUTE);
     await reconcile(shop.world);
     await reconcile(shop.world);
     expect(await stateOf()).toEqual(['expired']);
+    const subjects = [messages.extraPayment.lapsedMail.subject, messages.teamOwnChanges.subject.extraLapsed];
+    const [toCustomer, toTeam] = subjects.map((subject) => subject(orderCode(slug)));
+    const told = (await shop.mails()).filter(({ subject }) => subject === toCustomer || subject === toTeam);
+    expect(told.map(({ to, subject }) => `${to} ${subject}`).toSorted()).toEqual(
+      [
+        `${team.customer.email} ${toCustomer}`,
+        `${team.staff.email} ${toTeam}`,
+        `${team.owner.email} ${toTeam}`,
+      ].toSorted(),
+    );
     expect((await rowOf(slug)).corrected).toBeNull();
     expect((await ask(slug, { ...pairs(2), extra: '50.00' })).status).toBe(200);
   });

@@ -185,6 +185,9 @@ describe('the faster return', () => {
     shop.clock.advance(24 * HOUR_MS - 60_000);
     expect(await late()).toEqual([]);
     shop.clock.advance(2 * 60_000);
+    // Promised before the shop opens: the customer was told the hours after, and they are not over.
+    expect(await late()).toEqual([]);
+    shop.clock.advance(7 * HOUR_MS);
     expect(await late()).toEqual([fast.slug]);
     expect((await read<StaffOrder>('staff', `/api/staff/orders/${fast.slug}/`)).is_late).toBe(true);
     shop.clock.advance(48 * HOUR_MS);
@@ -198,7 +201,8 @@ describe('the faster return', () => {
     await walk(slug, 'processing', 'pickup', 'cleaning_ongoing');
     shop.clock.advance(23 * HOUR_MS);
     expect(await late()).toEqual([]);
-    shop.clock.advance(2 * HOUR_MS);
+    // Into the afternoon: the hours that the customer was told are over.
+    shop.clock.advance(13 * HOUR_MS);
     expect(await late()).toEqual([slug]);
   });
 

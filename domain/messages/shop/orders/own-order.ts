@@ -3,7 +3,7 @@ import { counted } from '#domain/messages/shell.ts';
 /** What customers change of their own orders. */
 export const ownOrder = {
   paid: 'Paid and booked',
-  paidNext: 'Next we confirm it and plan the pickup. Our rider calls before each trip; each step also comes by mail.',
+  paidNext: 'Next we confirm it and plan the pickup. Our rider calls before each trip; we write to you at each step.',
 
   change: 'Change this order',
   busy: 'One moment…',

@@ -29,7 +29,10 @@ export const teamDay = {
   none: 'No stops on this day',
   noneHint: 'Orders that are ready for pickup or scheduled for delivery appear here.',
   allDone: 'All stops are done. Well driven.',
-  unsent: (count: number) => `${counted(count, 'mark')} not sent yet. They are kept and go out by themselves.`,
+  unsent: (count: number) =>
+    count === 1
+      ? '1 mark not sent yet. It is kept and goes out by itself.'
+      : `${counted(count, 'mark')} not sent yet. They are kept and go out by themselves.`,
   stale: (moment: string) => `Shown as of ${moment}; the shop gives no answer right now.`,
   sendNow: 'Send now',
   refused: (name: string, reason: string) => `${name}: ${reason}`,

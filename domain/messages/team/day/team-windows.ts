@@ -48,7 +48,7 @@ export const teamWindows = {
   noHistory: 'Nobody has changed anything yet.',
   window: 'Window',
   move: 'Move to another window',
-  moved: 'Moved. The customer gets a mail.',
+  moved: 'Moved. The customer is told.',
   moveTo: (when: string) => `New: ${when}`,
   moveNow: 'Move and tell the customer',
   choose: 'Choose a window',
@@ -77,7 +77,8 @@ export const windowRulesCalls = {
     added: (area: string, hours: string, stops: number) => `${area} ${hours} added, ${counted(stops, 'stop')}`,
     removed: (area: string, hours: string) => `${area} ${hours} removed`,
     stops: (area: string, hours: string, stops: number) => `${area} ${hours}: now ${counted(stops, 'stop')}`,
-    lead: (minutes: number) => `Booking ends ${minutes} minutes before`,
+    lead: (minutes: number) =>
+      `Booking ends ${minutes % 60 === 0 ? counted(minutes / 60, 'hour') : counted(minutes, 'minute')} before`,
     daysAhead: (days: number) => `${counted(days, 'day')} ahead`,
     priorityOn: (price: string, hours: number, perDay: number | null) =>
       `Priority on: ${price}, ${hours} hours, ${perDay === null ? 'any number a day' : `${counted(perDay, 'order')} a day`}`,

@@ -6,7 +6,7 @@ export const teamWorkshop = {
   clean: 'Clean, waiting for delivery',
   none: 'Nothing to clean now',
   noneHint: 'Pairs appear here when a rider has brought them.',
-  back: (when: string) => `Back by ${when}`,
+  back: (when: string) => `Back with the customer ${when}`,
   late: 'Late',
   pairs: (quantity: number, name: string) => `${quantity} × ${name}`,
   done: 'Mark clean',

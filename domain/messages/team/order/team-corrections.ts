@@ -86,7 +86,8 @@ export const corrections = {
     pickup: 'We corrected the address of the pickup.',
     delivery: 'We corrected the address of the delivery.',
     pairs: (after: string) => `We corrected your pairs: ${after}.`,
-    refund: (sum: string) => `${sum} goes back to you.`,
+    refund: (sum: string) =>
+      `${sum} goes back to the wallet or card you paid with, which can take up to ten working days.`,
     extraPaid: (sum: string) => `You paid ${sum} for it. Thank you.`,
   },
   refundReason: (reason: string) => `Correction: ${reason}`,

@@ -25,6 +25,7 @@ export const teamOrder = {
   confirmCancel: 'Yes, cancel the order',
   cancelHint: 'Its discounts and points go back. Money is given back below, under Money.',
   keep: 'Leave it as it is',
+  stillOwed: (sum: string) => `${sum} is still owed to the customer. Give it back under Money.`,
   plan: 'Planned stops',
   pickupAt: 'Pickup planned for',
   deliveryAt: 'Delivery planned for',

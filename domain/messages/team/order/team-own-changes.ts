@@ -5,8 +5,18 @@ export const teamOwnChanges = {
     directions: (code: string) => `Order ${code}: new directions or phone number`,
     window: (code: string) => `Order ${code}: the customer moved the pickup`,
     note: (code: string) => `Order ${code}: a note from the customer`,
+    extraPaid: (code: string) => `Order ${code}: the customer paid the difference`,
+    extraLapsed: (code: string) => `Order ${code}: the difference was not paid`,
   },
   cancelled: 'All that is left of the payment goes back by itself. Take the stop off the rider’s way.',
+  extraPaid: (sum: string, what: string) => [
+    `The ${sum} that you asked for arrived. ${what}`,
+    'The order is corrected: clean and drive by what it says now.',
+  ],
+  extraLapsed: (sum: string, what: string) => [
+    `You asked for ${sum} more. ${what}`,
+    'Nobody paid it in time, and the customer can’t pay it any more: the order stays as it was. Call the customer: ask for it again on the order’s page, or do what was booked.',
+  ],
   customer: 'Customer',
   pickup: 'Pickup',
   delivery: 'Delivery',

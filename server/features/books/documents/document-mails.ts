@@ -8,19 +8,33 @@ import { renderMail } from '#server/mail/render-mail.ts';
 import type { World } from '#server/ports.ts';
 import type { DocumentRow } from './documents.queries.ts';
 
-/** The mail to the customer with which a credit note is sent: its number, its amount and the way to the order. */
+type MailedOrder = { slug: string; email: string; firstName: string };
+
+/** The key of the mail that a refund arrived. */
+export const refundDoneKey = (refundId: number) => `refund-done:${refundId}`;
+
+/**
+ * The mail that brings a credit note: one of its own, or, `isRefundMail`, in place of the mail that its refund arrived,
+ * and says that too.
+ */
 export function creditNoteMail(
   { siteUrl }: Pick<World['settings'], 'siteUrl'>,
-  { kind, number, amount }: DocumentRow,
-  order: { slug: string; email: string; firstName: string },
+  { kind, number, amount, currency }: DocumentRow,
+  order: MailedOrder,
+  { isRefundMail }: { isRefundMail: boolean },
 ): QueuedMail {
   const words = messages.documents.creditNoteMail;
+  const { refundDone, refundOf, order: orderWords, greeting } = messages.mail;
   const shown = documentNumber(kind, number);
   const code = orderCode(order.slug);
+  const sum = formatCheckout(amount, currency);
+  const lines = isRefundMail
+    ? [...refundDone.lines(sum, refundOf.order(code)), words.attached(shown)]
+    : words.lines(sum, code);
   const mail = renderMail({
-    subject: words.subject(shown),
-    kicker: messages.mail.order(code),
-    lines: [messages.mail.greeting(order.firstName), ...words.lines(formatCheckout(amount), code)],
+    subject: isRefundMail ? refundDone.subject : words.subject(shown),
+    kicker: orderWords(code),
+    lines: [greeting(order.firstName), ...lines],
     button: { label: words.button, url: `${siteUrl}${receiptPath(order.slug)}` },
   });
   return { ...mail, to: order.email, dedupeKey: `document:${shown}`, attachment: { kind, number } };

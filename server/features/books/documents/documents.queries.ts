@@ -1,7 +1,7 @@
-import { and, asc, eq, isNull, max, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, max, type SQL, sql } from 'drizzle-orm';
 import type { DocumentKind } from '#domain/books/documents.ts';
 import type { Db, Tx } from '#server/db/open.ts';
-import { orderLines, orders } from '#server/db/schema.ts';
+import { orderLines, orders, refunds } from '#server/db/schema.ts';
 import { documentCounters, documents } from '#server/db/tables/documents.ts';
 
 export type DocumentRow = typeof documents.$inferSelect;
@@ -54,6 +54,17 @@ export async function documentsBefore(
     .orderBy(asc(documents.position))
     .limit(1);
   return { count: counted?.last ?? 0, first: first ?? null };
+}
+
+/** The newest refund of a payment that arrived with this sum; null when there is none. */
+export async function arrivedRefund(tx: Tx, reference: string, amount: number): Promise<number | null> {
+  const [refund] = await tx
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.reference, reference), eq(refunds.state, 'done'), eq(refunds.amount, amount)))
+    .orderBy(desc(refunds.id))
+    .limit(1);
+  return refund?.id ?? null;
 }
 
 /** An order's lines, as they are printed. */

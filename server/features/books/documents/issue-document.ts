@@ -4,13 +4,13 @@ import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { discountText } from '#domain/prices/discounts.ts';
 import type { Tx } from '#server/db/open.ts';
-import { enqueueMail } from '#server/db/outbox.ts';
+import { enqueueMail, replaceUnsentMail } from '#server/db/outbox.ts';
 import { seller } from '#server/db/seller.ts';
 import type { DocumentContent, DocumentLine } from '#server/db/tables/documents.ts';
 import type { BookedPayment } from '#server/features/books/journal/payment-facts.queries.ts';
 import type { World } from '#server/ports.ts';
-import { creditNoteMail } from './document-mails.ts';
-import { documentsBefore, insertDocument, linesOf } from './documents.queries.ts';
+import { creditNoteMail, refundDoneKey } from './document-mails.ts';
+import { arrivedRefund, documentsBefore, insertDocument, linesOf } from './documents.queries.ts';
 
 type Order = NonNullable<BookedPayment['order']>;
 type Documented = BookedPayment & {
@@ -52,8 +52,8 @@ function taxOf(taxes: TaxStages, before: number, after: number): TaxSplit | null
 }
 
 /**
- * Issues the receipt or credit note that an order's documents lack. A credit note is mailed to the customer with its
- * PDF; a receipt goes with the mail about the order.
+ * Issues the receipt or credit note that an order's documents lack. A credit note goes to the customer as a PDF, with
+ * the mail that its refund arrived where that one still waits; a receipt goes with the mail about the order.
  */
 export async function issueDocument({ settings }: Pick<World, 'settings'>, tx: Tx, payment: Documented): Promise<void> {
   const { order, amount: paid, returned, documented, taxes, createdAt, currency, isBackfill = false } = payment;
@@ -90,5 +90,9 @@ export async function issueDocument({ settings }: Pick<World, 'settings'>, tx: T
   const row = { kind, orderId: order.id, reference: extra, position: count + 1, amount, currency, content, createdAt };
   const document = await insertDocument(tx, row);
   if (isBackfill || kind === 'receipt') return;
-  await enqueueMail(tx, creditNoteMail(settings, document, order));
+  // The mail that the money arrived brings the credit note: one mail for one refund.
+  const refundId = await arrivedRefund(tx, payment.reference, amount);
+  const together = creditNoteMail(settings, document, order, { isRefundMail: true });
+  const isTold = refundId !== null && (await replaceUnsentMail(tx, refundDoneKey(refundId), together));
+  if (!isTold) await enqueueMail(tx, creditNoteMail(settings, document, order, { isRefundMail: false }));
 }

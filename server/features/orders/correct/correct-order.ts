@@ -20,7 +20,7 @@ import {
 } from '#server/features/orders/orders.queries.ts';
 import { requestRefund } from '#server/features/orders/refund/provider/request-refund.ts';
 import { refundCorrection } from '#server/features/orders/refund/refund-correction.ts';
-import type { RefundRow } from '#server/features/orders/refund/refunds.queries.ts';
+import { CORRECTION_KEY, type RefundRow } from '#server/features/orders/refund/refunds.queries.ts';
 import { releaseLeftSeats } from '#server/features/orders/windows/follow-plans.ts';
 import { contentsOf } from '#server/features/payments/intents/price/pricing.ts';
 import { lockPaymentsOf } from '#server/features/payments/ledger/order-payments.queries.ts';
@@ -115,7 +115,7 @@ export async function writeCorrection(
   for (const { stop, was } of left) await noticePlanned(world, tx, { eventId, order, stop, was, at: null });
   if (goesBack === 0) return [];
   return refundCorrection(world, tx, order, {
-    key: `correction-${eventId}`,
+    key: `${CORRECTION_KEY}${eventId}`,
     amount: goesBack,
     reason: words.refundReason(request.reason.trim()),
     actorId,

@@ -4,6 +4,7 @@ import { formatCheckout } from '#domain/prices/money.ts';
 import type { Tx } from '#server/db/open.ts';
 import { describeFailure } from '#server/failure.ts';
 import { insertNote, lockOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
+import { mailOwnChange } from '#server/features/orders/own/team-news.ts';
 import {
   type ExtraPayment,
   endExtra,
@@ -14,7 +15,7 @@ import {
 } from '#server/features/payments/extra/extra-payments.queries.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
-import { mailWithdrawn } from './extra-mails.ts';
+import { mailLapsed, mailWithdrawn } from './extra-mails.ts';
 
 const notes = messages.corrections.extraNotes;
 const ROUND_MAX = 50;
@@ -38,7 +39,7 @@ async function end(
   return isEnded;
 }
 
-/** Ends an additional payment of a locked order, and says so in its history and, withdrawn, by mail. */
+/** Ends an additional payment of a locked order, and says so in its history and by mail; lapsed, to the team too. */
 async function endOf(
   world: World,
   tx: Tx,
@@ -51,10 +52,19 @@ async function endOf(
   const extra = await endExtra(tx, extraId, { state, endedAt: now });
   if (extra === undefined) return false;
   const isOff = order.status === 'cancelled';
-  const note = notes[isOff ? 'endedWithOrder' : state](formatCheckout(extra.amount));
-  await insertNote(tx, order, { actorId, note, customerNote: note, createdAt: now });
+  const sum = formatCheckout(extra.amount);
+  const note = notes[isOff ? 'endedWithOrder' : state](sum);
+  const customerNote = state === 'expired' && !isOff ? messages.extraPayment.lapsed(sum) : note;
+  await insertNote(tx, order, { actorId, note, customerNote, createdAt: now });
   // Who cancelled, or whose order is cancelled, reads that in a mail of its own.
-  if (state === 'withdrawn' && !isOff) await mailWithdrawn(world, tx, order, extra);
+  if (isOff) return true;
+  if (state === 'withdrawn') await mailWithdrawn(world, tx, order, extra);
+  else {
+    await mailLapsed(world, tx, order, extra);
+    // The pairs may be with us, and wait for an answer.
+    const lines = messages.teamOwnChanges.extraLapsed(sum, extra.what);
+    await mailOwnChange(world, tx, order, { kind: 'extraLapsed', key: extra.id, lines });
+  }
   return true;
 }
 

@@ -2,10 +2,11 @@ import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { orderPath } from '#domain/paths.ts';
 import { formatCheckout, type Pesewas } from '#domain/prices/money.ts';
-import { formatMoment } from '#domain/windows/format.ts';
+import { formatMoment, formatShortMoment } from '#domain/windows/format.ts';
 import type { Tx } from '#server/db/open.ts';
 import { enqueueMail } from '#server/db/outbox.ts';
 import type { QueuedMail } from '#server/db/tables/outbox.ts';
+import { type Notified, notify } from '#server/features/notices/notify.ts';
 import type { ExtraPayment } from '#server/features/payments/extra/extra-payments.queries.ts';
 import { type MailContent, renderMail } from '#server/mail/render-mail.ts';
 import type { World } from '#server/ports.ts';
@@ -28,19 +29,23 @@ function mailAbout(world: World, { slug, email, firstName }: MailedOrder, key: s
   return { ...mail, to: email, dedupeKey: key };
 }
 
-/** Queues the mail with the link to pay a difference; one for each additional payment. */
-export async function mailAsked(world: World, tx: Tx, order: MailedOrder, extra: ExtraPayment): Promise<void> {
+/** Tells the customer by mail, and on the phone, what there is to pay; once for each additional payment. */
+export async function tellAsked(
+  world: World,
+  tx: Tx,
+  order: MailedOrder & Notified['order'],
+  extra: ExtraPayment,
+): Promise<void> {
   const sum = formatCheckout(extra.amount);
   const { subject, title, lines, button } = words.mail;
-  await enqueueMail(
-    tx,
-    mailAbout(world, order, `extra:${extra.id}:asked`, {
-      subject: subject(orderCode(order.slug), sum),
-      title: title(sum),
-      lines: lines(sum, extra.what, formatMoment(extra.expiresAt)),
-      button,
-    }),
-  );
+  const mail = mailAbout(world, order, `extra:${extra.id}:asked`, {
+    subject: subject(orderCode(order.slug), sum),
+    title: title(sum),
+    lines: lines(sum, extra.what, formatMoment(extra.expiresAt)),
+    button,
+  });
+  const when = formatShortMoment(extra.expiresAt);
+  await notify(world, tx, { notice: 'toPay', order, facts: { sum, when }, mail });
 }
 
 /** Queues the mail that a difference arrived, with its receipt. */
@@ -64,6 +69,20 @@ export async function mailWithdrawn(world: World, tx: Tx, order: MailedOrder, ex
       subject: subject(orderCode(order.slug)),
       title,
       lines: lines(formatCheckout(extra.amount)),
+      button,
+    }),
+  );
+}
+
+/** Queues the mail that the time to pay is over and the order stays as it was booked. */
+export async function mailLapsed(world: World, tx: Tx, order: MailedOrder, extra: ExtraPayment): Promise<void> {
+  const { subject, title, lines, button } = words.lapsedMail;
+  await enqueueMail(
+    tx,
+    mailAbout(world, order, `extra:${extra.id}:lapsed`, {
+      subject: subject(orderCode(order.slug)),
+      title,
+      lines: lines(formatCheckout(extra.amount), extra.what),
       button,
     }),
   );

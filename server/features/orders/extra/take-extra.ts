@@ -9,6 +9,7 @@ import { changesOf } from '#server/features/orders/correct/changes.ts';
 import { writeCorrection } from '#server/features/orders/correct/correct-order.ts';
 import { lockNewFamily } from '#server/features/orders/doubts/doubt-new-phone.ts';
 import { insertNote, lockOrder, type OrderRow, withLines } from '#server/features/orders/orders.queries.ts';
+import { mailOwnChange } from '#server/features/orders/own/team-news.ts';
 import { refundInFull } from '#server/features/orders/refund/team/full-refund.ts';
 import {
   closeCheckouts,
@@ -80,6 +81,9 @@ async function commitExtra(
     await closeCheckouts(tx, extraId, reference);
     await bookPayment(world, tx, reference);
     await mailPaid(world, tx, locked, paid);
+    const lines = messages.teamOwnChanges.extraPaid(formatCheckout(amount), paid.what);
+    const after = (await lockOrder(tx, { slug })) ?? locked;
+    await mailOwnChange(world, tx, after, { kind: 'extraPaid', key: extraId, lines });
     return 'paid';
   });
 }

@@ -30,6 +30,8 @@ export type AppliedMove = {
   plannedAt?: Date | null | undefined;
   /** Whether its stop moves to another window right after it: the notice about that is sent then. */
   isRescheduled?: boolean;
+  /** Whether the caller tells the customer, in more words. */
+  isTold?: boolean;
   detail?: EventDetail | undefined;
 };
 
@@ -61,10 +63,11 @@ async function notifyCustomer(
 ): Promise<void> {
   const { slug, status: from } = order;
   const { to, customerNote: note } = move;
+  if (move.isTold === true) return;
   const isOffOrOnAgain = to === 'cancelled' || from === 'cancelled';
   const isAhead = !isOffOrOnAgain && kindOfMove(from, to) === 'ahead';
   const window = windowFor(order, move);
-  const notice = isAhead ? noticeOfStatus(to, window !== null) : null;
+  const notice = isAhead || to === 'cancelled' ? noticeOfStatus(to, window !== null) : null;
   const isMailed = isOffOrOnAgain || note !== undefined || (isAhead && MAILED_STATUSES.includes(to));
   if (!isMailed && notice === null) return;
   // Each cancellation, reopening and message to the customer gets its own mail.

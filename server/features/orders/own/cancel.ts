@@ -4,6 +4,7 @@ import { oneLine } from '#domain/places/one-line.ts';
 import { toDecimal } from '#domain/prices/money.ts';
 import type { Tx } from '#server/db/open.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
+import { mailCancelled } from '#server/features/orders/order-mails.ts';
 import { type OrderRow, orderBySlug } from '#server/features/orders/orders.queries.ts';
 import { requestRefund } from '#server/features/orders/refund/provider/request-refund.ts';
 import type { RefundRow } from '#server/features/orders/refund/refunds.queries.ts';
@@ -81,13 +82,15 @@ export async function cancelOwn(
     const stop = (await blockReasonsOf(world.db, [order.id])).get(order.id);
     if (stop === 'dispute' || stop === 'unclear') return refuse('conflict', words.contested);
     const refunds: RefundRow[] = [];
-    const change = { slug, from: order.status, to: 'cancelled', actorId: userId, reason: because };
+    const change = { slug, from: order.status, to: 'cancelled', actorId: userId, reason: because, isTold: true };
     const moved = await changeStatus(world, change, async (tx) => {
       const reserved = await reserve(world, tx, order);
       if (isRefusal(reserved)) return reserved;
       refunds.push(...reserved);
       const lines = [because, messages.teamOwnChanges.cancelled];
       const key = `${slug}:${world.now().getTime()}`;
+      const sums = reserved.map(({ amount }) => amount);
+      await mailCancelled(world, tx, { key, slug, sums, to: order });
       await mailOwnChange(world, tx, { ...order, status: 'cancelled' }, { kind: 'cancelled', key, lines });
       return null;
     });

@@ -6,13 +6,14 @@ import { formatCheckout, toDecimal } from '#domain/prices/money.ts';
 import { teamPaths } from '#domain/team-paths.ts';
 import type { Tx } from '#server/db/open.ts';
 import { enqueueMail, wasQueued } from '#server/db/outbox.ts';
+import { refundDoneKey } from '#server/features/books/documents/document-mails.ts';
 import { notify } from '#server/features/notices/notify.ts';
-import { orderOfReference } from '#server/features/orders/orders.queries.ts';
+import { type OrderRow, orderOfReference } from '#server/features/orders/orders.queries.ts';
 import type { Payment } from '#server/features/payments/ledger/ledger.queries.ts';
 import { userById, usersWithRoles } from '#server/features/users/users.queries.ts';
 import { renderMail } from '#server/mail/render-mail.ts';
 import type { World } from '#server/ports.ts';
-import type { RefundRow } from './refunds.queries.ts';
+import { CORRECTION_KEY, type RefundRow } from './refunds.queries.ts';
 
 const { mail: words } = messages;
 const CUSTOMER_MAILS = { accepted: words.refundOnItsWay, done: words.refundDone, failed: words.refundFailed };
@@ -34,15 +35,25 @@ const plainSum = (amount: number, currency: string) => `${currency} ${toDecimal(
 /** A refund, in the currency of its payment. */
 type PricedRefund = RefundRow & { currency: string };
 
+/** Whether the mail that said why money goes back said that it is on its way, too. */
+async function isToldWhy(
+  tx: Tx,
+  { reference, key, actorId, retryOf }: RefundRow,
+  order?: Pick<OrderRow, 'status' | 'userId'>,
+): Promise<boolean> {
+  if (retryOf !== null) return false;
+  const hasCancelled = order?.status === 'cancelled' && order.userId === actorId;
+  return hasCancelled || key.startsWith(CORRECTION_KEY) || (await wasQueued(tx, `superseded:${reference}`));
+}
+
 async function mailCustomer(world: World, tx: Tx, refund: PricedRefund, userId: number): Promise<void> {
   const { state, reference, amount, currency, id } = refund;
   if (state !== 'accepted' && state !== 'done' && state !== 'failed') return;
   const to = await userById(tx, userId);
   if (to === undefined) return;
   const { subject, lines } = CUSTOMER_MAILS[state];
-  // The mail that said why the whole payment goes back said this too.
-  if (state === 'accepted' && (await wasQueued(tx, `superseded:${reference}`))) return;
   const order = await orderOfReference(tx, reference);
+  if (state === 'accepted' && (await isToldWhy(tx, refund, order))) return;
   const what = order === undefined ? words.refundOf.payment(reference) : words.refundOf.order(orderCode(order.slug));
   const button = { label: words.refundFailed.button, url: `${world.settings.siteUrl}${paths.orders}` };
   const mail = renderMail({
@@ -51,7 +62,7 @@ async function mailCustomer(world: World, tx: Tx, refund: PricedRefund, userId: 
     lines: [words.greeting(to.firstName), ...lines(formatCheckout(amount, currency), what)],
     ...(state === 'failed' ? { button } : {}),
   });
-  const queued = { ...mail, to: to.email, dedupeKey: `refund-${state}:${id}` };
+  const queued = { ...mail, to: to.email, dedupeKey: state === 'done' ? refundDoneKey(id) : `refund-${state}:${id}` };
   if (order === undefined || state !== 'done') await enqueueMail(tx, queued);
   else
     await notify(world, tx, { notice: 'moneyBack', order, facts: { sum: plainSum(amount, currency) }, mail: queued });

@@ -5,6 +5,8 @@ import { refunds } from '#server/db/schema.ts';
 import { refundEvents } from '#server/db/tables/payments/refund-events.ts';
 
 export type RefundRow = typeof refunds.$inferSelect;
+/** How the key of a refund begins that a correction of its order made. */
+export const CORRECTION_KEY = 'correction-';
 export type NewRefund = typeof refunds.$inferInsert;
 
 /** Who moved a refund, and why: the team's reason, or the provider's words. */

@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditPage } from '#contract/staff/audit.ts';
 import type { Role } from '#domain/accounts/roles.ts';
-import { AUDIT_GROUPS, auditGroup } from '#domain/audit.ts';
+import { AUDIT_GROUPS, AUDIT_PEOPLE, auditGroup } from '#domain/audit.ts';
 import { parseDay } from '#domain/days.ts';
 import { namesOf } from '#server/features/staff/order/people.queries.ts';
 import type { World } from '#server/ports.ts';
@@ -27,6 +27,14 @@ function changesOf({ before, after }: AuditRow): AuditEntry['changes'] {
   return names.map((name) => ({ name, before: shown(before?.[name]), after: shown(after?.[name]) }));
 }
 
+/** The tables whose subject is an account. */
+const OF_ACCOUNTS: readonly string[] = ['users', 'passkeys', 'totp_factors', 'points_ledger', 'held_credits'];
+const accountOf = (about: string, subject: string) => (OF_ACCOUNTS.includes(about) ? idIn(subject) : null);
+/** The accounts in an entry's values. */
+const mentionedIn = ({ before, after }: AuditRow): number[] =>
+  AUDIT_PEOPLE.flatMap((name) => [before?.[name], after?.[name]]).filter((value) => typeof value === 'number');
+const named = (name: string) => (name === '' ? {} : { subject_name: name });
+
 /** A page of the log, newest first, with who appears in it. */
 export async function readAudit(world: World, query: Query): Promise<AuditPage> {
   const search = query.search?.trim() ?? '';
@@ -42,7 +50,7 @@ export async function readAudit(world: World, query: Query): Promise<AuditPage> 
   const page = rows.slice(0, PAGE);
   const nameOf = await namesOf(
     world.db,
-    page.map(({ actorId }) => actorId),
+    page.flatMap((row) => [row.actorId, accountOf(row.about, row.subject), ...mentionedIn(row)]),
   );
   return {
     entries: page.map((row) => ({
@@ -54,7 +62,9 @@ export async function readAudit(world: World, query: Query): Promise<AuditPage> 
       action: row.action,
       about: row.about,
       subject: row.subject,
+      ...named(nameOf(accountOf(row.about, row.subject))),
       changes: changesOf(row),
+      mentioned: [...new Set(mentionedIn(row))].map((id) => ({ id, name: nameOf(id) })),
     })),
     next: rows.length > PAGE ? String(page.at(-1)?.id ?? '') : null,
     people: await peopleOf(world.db),

@@ -3,6 +3,7 @@ import { messages } from '#domain/messages.ts';
 import { isOver } from '#domain/orders/order-status.ts';
 import { wouldPrecedePickup } from '#domain/orders/plans.ts';
 import type { StopKind } from '#domain/orders/stops.ts';
+import { formatMoment } from '#domain/windows/format.ts';
 import { windowsOf } from '#domain/windows/order-windows.ts';
 import { noticePlanned } from '#server/features/orders/notices/stop-notices.ts';
 import { changeOrder, insertEvent, lockOrder } from '#server/features/orders/orders.queries.ts';
@@ -45,7 +46,7 @@ export async function planStop(
       fromStatus: order.status,
       toStatus: order.status,
       actorId: actor.id,
-      note: messages.teamCalls.planned(stop, plan?.toISOString() ?? null),
+      note: messages.teamCalls.planned(stop, plan === null ? null : formatMoment(plan)),
       createdAt: now,
     });
     const before = stop === 'pickup' ? order.pickupAt : order.deliveryAt;

@@ -6,7 +6,7 @@ import { movesFrom } from '#domain/orders/order-status.ts';
 import { promisedBy } from '#domain/orders/promise.ts';
 import { mayMoveBlocked } from '#domain/payments/differences.ts';
 import { toDecimal } from '#domain/prices/money.ts';
-import { expectedReturn, windowsOf } from '#domain/windows/order-windows.ts';
+import { expectedReturn, isOverdue, windowsOf } from '#domain/windows/order-windows.ts';
 import type { PricedLine, StoredPlace } from '#server/db/schema.ts';
 import { changedLines, linesNow } from '#server/features/orders/correct/changes.ts';
 import { eventsOf, type OrderEvent } from '#server/features/orders/move/history.queries.ts';
@@ -22,8 +22,7 @@ import { feeDoubtOf } from '#server/features/payments/intents/price/places.ts';
 import { blockReasonsOf } from '#server/features/payments/ledger/order-blocks.queries.ts';
 import { referencesOf } from '#server/features/payments/ledger/order-payments.queries.ts';
 import { picturesOrigin } from '#server/features/services/pictures.ts';
-import { isLate } from '#server/features/staff/queue/queue.ts';
-import { currentRules } from '#server/features/windows/rules.ts';
+import { queueTimes } from '#server/features/staff/queue/queue.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { orderMoney } from './order-money.ts';
@@ -96,6 +95,7 @@ export async function staffOrder(world: World, slug: string, role: Role): Promis
     db,
     [...events, ...extras].map(({ actorId }) => actorId),
   );
+  const { rules, overdue } = await queueTimes(world);
   const before = order.status === 'cancelled' ? await cancelledFrom(db, order.id) : null;
   const stopped = (await blockReasonsOf(db, [order.id])).get(order.id) ?? null;
   const moves = movesFrom(order.status, { mayReopen: may(role, 'reopenOrders'), cancelledFrom: before });
@@ -109,8 +109,8 @@ export async function staffOrder(world: World, slug: string, role: Role): Promis
     pairs_now: changedLines(order)?.map(toPairs) ?? null,
     extra_payments: extras.map((extra) => toExtra(extra, nameOf)),
     promised_by: promisedBy(order).toISOString(),
-    back_on: expectedReturn(order, await currentRules(db)),
-    is_late: isLate(order, world.now()),
+    back_on: expectedReturn(order, rules),
+    is_late: isOverdue(order, overdue),
     pickup_window: windowsOf(order).pickup,
     delivery_window: windowsOf(order).delivery,
     pickup_at: moment(order.pickupAt),

@@ -1,11 +1,13 @@
 import { and, asc, desc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
+import { TURNAROUND_MS } from '#domain/orders/promise.ts';
+import type { Overdue } from '#domain/windows/order-windows.ts';
 import { orders, payments, promiseStart } from '#server/db/schema.ts';
 
-/** A selection of orders; with `lateFrom`, only open ones whose promised time started before it. */
+/** A selection of orders; with `overdue`, only open ones that are late. */
 export type OrderCriteria = {
   status: OrderStatus | null;
-  lateFrom: Date | null;
+  overdue: Overdue | null;
   /** Each of these must begin a word of the order's code, names or phone number. */
   terms: readonly string[];
   /** How the customer's e-mail address begins, in small letters. */
@@ -21,8 +23,15 @@ export type OrderCriteria = {
 /** Whether an order is neither delivered nor cancelled: the expression of the indexes, so that the database uses them. */
 export const isOpen = sql`${orders.status} not in ('delivered', 'cancelled')`;
 const isPriorityOpen = sql`${orders.priorityHours} is not null and ${isOpen}`;
-/** Whether an order's promised time started before a moment. */
-export const startedBefore = (moment: Date) => sql`${promiseStart(orders)} < ${moment.toISOString()}::timestamptz`;
+/**
+ * Whether the promise of an order is over, as `isOverdue` says it. The bare start stands alone on one side, so that the
+ * index of the promised times is used.
+ */
+export function isPromiseOver({ windowed, others }: Overdue): SQL {
+  const start = promiseStart(orders);
+  const startOf = (promised: Date) => sql`${new Date(promised.getTime() - TURNAROUND_MS).toISOString()}::timestamptz`;
+  return sql`${start} < ${startOf(windowed)} and (${orders.promiseFrom} is not null or ${start} <= ${startOf(others)})`;
+}
 
 /** The order that this payment paid for, also in addition. */
 function paidBy(reference: string): SQL {
@@ -31,13 +40,13 @@ function paidBy(reference: string): SQL {
 
 /** The condition of everything but the words, which are searched for. */
 export function whereOf(
-  { status, lateFrom, reference = null, from, to, isPriority }: OrderCriteria,
+  { status, overdue, reference = null, from, to, isPriority }: OrderCriteria,
   after: number | null,
 ): SQL | undefined {
   return and(
-    after === null ? undefined : lateFrom === null ? lt(orders.id, after) : gt(orders.id, after),
+    after === null ? undefined : overdue === null ? lt(orders.id, after) : gt(orders.id, after),
     status === null ? undefined : eq(orders.status, status),
-    lateFrom === null ? undefined : and(isOpen, startedBefore(lateFrom)),
+    overdue === null ? undefined : and(isOpen, isPromiseOver(overdue)),
     reference === null ? undefined : paidBy(reference),
     from === null ? undefined : gte(orders.createdAt, from),
     to === null ? undefined : lt(orders.createdAt, to),
@@ -46,4 +55,4 @@ export function whereOf(
 }
 
 /** Newest first, late ones oldest first. */
-export const sortOf = ({ lateFrom }: OrderCriteria) => (lateFrom === null ? desc(orders.id) : asc(orders.id));
+export const sortOf = ({ overdue }: OrderCriteria) => (overdue === null ? desc(orders.id) : asc(orders.id));

@@ -3,31 +3,32 @@ import { csvLine } from '#domain/csv.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { listLabel } from '#domain/orders/order-status.ts';
-import { promisedBy } from '#domain/orders/promise.ts';
 import { toDecimal } from '#domain/prices/money.ts';
 import { formatSpan } from '#domain/windows/format.ts';
-import { windowsOf } from '#domain/windows/order-windows.ts';
+import { expectedReturn, isOverdue, windowsOf } from '#domain/windows/order-windows.ts';
+import { endOf } from '#domain/windows/span.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal } from '#server/refusal.ts';
 import type { OrderCriteria } from './criteria.queries.ts';
 import { parseOrderFilter } from './order-filter.ts';
 import { pageOf, type QueueRow } from './queue.queries.ts';
-import { isLate } from './queue.ts';
+import { type QueueTimes, queueTimes } from './queue.ts';
 
 /** Orders read at a time, so that a long file needs little memory. */
 const PAGE = 500;
 /** Tells spreadsheets that the file is UTF-8. */
 const UTF8_BOM = '\uFEFF';
 
-function lineOf(row: QueueRow, now: Date): string {
+function lineOf(row: QueueRow, { rules, overdue }: QueueTimes): string {
   const { teamCalls } = messages;
   const { pickup, delivery } = windowsOf(row);
+  const back = expectedReturn(row, rules);
   return csvLine([
     orderCode(row.slug),
     listLabel(row.status),
     row.createdAt.toISOString(),
-    promisedBy(row).toISOString(),
-    isLate(row, now) ? teamCalls.yes : teamCalls.no,
+    back === null ? '' : endOf(back).toISOString(),
+    isOverdue(row, overdue) ? teamCalls.yes : teamCalls.no,
     `${row.firstName} ${row.lastName}`.trim(),
     row.email,
     row.phone,
@@ -50,16 +51,16 @@ function lineOf(row: QueueRow, now: Date): string {
 }
 
 /** The orders that match as lines of a CSV file, a page at a time. */
-export function exportOrders(world: World, filter: OrderFilter): AsyncIterable<string> | Refusal {
-  const now = world.now();
-  const choice = parseOrderFilter(filter, now);
+export async function exportOrders(world: World, filter: OrderFilter): Promise<AsyncIterable<string> | Refusal> {
+  const times = await queueTimes(world);
+  const choice = parseOrderFilter(filter, times.overdue);
   if (isRefusal(choice)) return choice;
   async function* lines(picked: OrderCriteria): AsyncGenerator<string> {
     yield `${UTF8_BOM}${csvLine(messages.teamCalls.csvColumns)}`;
     let after: number | null = null;
     for (;;) {
       const rows: QueueRow[] = await pageOf(world.db, picked, after, PAGE);
-      if (rows.length > 0) yield rows.map((row) => lineOf(row, now)).join('');
+      if (rows.length > 0) yield rows.map((row) => lineOf(row, times)).join('');
       const last = rows.at(-1);
       if (rows.length < PAGE || last === undefined) return;
       after = last.id;

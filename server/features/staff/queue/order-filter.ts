@@ -3,17 +3,12 @@ import { parseDay } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';
 import { searchOf } from '#domain/orders/order-search.ts';
 import { normaliseStatus } from '#domain/orders/order-status.ts';
-import { TURNAROUND_MS } from '#domain/orders/promise.ts';
+import type { Overdue } from '#domain/windows/order-windows.ts';
 import { type Refusal, refuseFields } from '#server/refusal.ts';
 import type { OrderCriteria } from './criteria.queries.ts';
 
-/** An order whose promised time started before this moment is late now. */
-export function lateFrom(now: Date): Date {
-  return new Date(now.getTime() - TURNAROUND_MS);
-}
-
-/** The orders that a query selects, or the refusal. */
-export function parseOrderFilter(filter: OrderFilter, now: Date): OrderCriteria | Refusal {
+/** The orders that a query selects, or the refusal. `overdue`: what is late now. */
+export function parseOrderFilter(filter: OrderFilter, overdue: Overdue): OrderCriteria | Refusal {
   const status = filter.status ? normaliseStatus(filter.status) : null;
   if (filter.status && status === null) {
     return refuseFields({ status: messages.teamCalls.unknownStatus(filter.status) });
@@ -24,7 +19,7 @@ export function parseOrderFilter(filter: OrderFilter, now: Date): OrderCriteria 
   if (filter.to && to === null) return refuseFields({ to: messages.teamCalls.badDate });
   return {
     status,
-    lateFrom: filter.late === 'yes' ? lateFrom(now) : null,
+    overdue: filter.late === 'yes' ? overdue : null,
     ...searchOf(filter.search ?? ''),
     from: from?.start ?? null,
     to: to?.end ?? null,

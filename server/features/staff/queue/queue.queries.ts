@@ -1,10 +1,11 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { BlockReason } from '#domain/payments/differences.ts';
+import type { Overdue } from '#domain/windows/order-windows.ts';
 import type { Db } from '#server/db/open.ts';
 import { orders, payments } from '#server/db/schema.ts';
 import { pairsNow } from '#server/features/orders/orders.queries.ts';
 import { blockReason } from '#server/features/payments/ledger/order-blocks.queries.ts';
-import { isOpen, type OrderCriteria, sortOf, startedBefore, whereOf } from './criteria.queries.ts';
+import { isOpen, isPromiseOver, type OrderCriteria, sortOf, whereOf } from './criteria.queries.ts';
 import { searchIds, searchTextOf } from './search.queries.ts';
 
 export type QueueRow = typeof orders.$inferSelect & { pairs: number; returned: number; stopped: BlockReason | null };
@@ -33,8 +34,8 @@ async function rowsOfPage(db: Db, choice: OrderCriteria, after: number | null, l
     const ids = await searchIds(db, choice, words, after, limit);
     return ids.length === 0 ? [] : pageQuery(db, choice, inArray(orders.id, ids), limit);
   }
-  const { from, to, lateFrom } = choice;
-  if (lateFrom !== null || (from === null && to === null)) return pageQuery(db, choice, whereOf(choice, after), limit);
+  const { from, to, overdue } = choice;
+  if (overdue !== null || (from === null && to === null)) return pageQuery(db, choice, whereOf(choice, after), limit);
   // By the time, whose index begins at the period: by the id, every order that is newer would be read first.
   const cursor = sql`(${orders.createdAt}, ${orders.id}) < (select cursor.created_at, cursor.id from ${orders} cursor where cursor.id = ${after})`;
   const where = and(whereOf(choice, null), after === null ? undefined : cursor);
@@ -56,12 +57,12 @@ export async function countByStatus(db: Db): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
 
-/** The number of open orders whose promised time started before a moment. */
-export async function countLate(db: Db, lateFrom: Date): Promise<number> {
+/** The number of open orders that are late. */
+export async function countLate(db: Db, overdue: Overdue): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(orders)
-    .where(and(isOpen, startedBefore(lateFrom)));
+    .where(and(isOpen, isPromiseOver(overdue)));
   return row?.count ?? 0;
 }
 

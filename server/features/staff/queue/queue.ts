@@ -3,26 +3,29 @@ import { orderCode } from '#domain/orders/order-code.ts';
 import { isBeforePickup, isOver, ORDER_STATUSES } from '#domain/orders/order-status.ts';
 import { promisedBy } from '#domain/orders/promise.ts';
 import { toDecimal } from '#domain/prices/money.ts';
-import { windowsOf } from '#domain/windows/order-windows.ts';
+import { expectedReturn, isOverdue, type Overdue, overdueAt, windowsOf } from '#domain/windows/order-windows.ts';
+import type { WindowRules } from '#domain/windows/rules.ts';
 import { countDoubts } from '#server/features/discounts/doubts.queries.ts';
 import { feeDoubtOf } from '#server/features/payments/intents/price/places.ts';
 import { countOwed } from '#server/features/payments/ledger/owed.queries.ts';
+import { currentRules } from '#server/features/windows/rules.ts';
 import { rowId } from '#server/platform/row-id.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal } from '#server/refusal.ts';
 import type { OrderCriteria } from './criteria.queries.ts';
-import { lateFrom, parseOrderFilter } from './order-filter.ts';
+import { parseOrderFilter } from './order-filter.ts';
 import { countByStatus, countLate, countReviews, pageOf, type QueueRow } from './queue.queries.ts';
 import { newestIds } from './version.queries.ts';
 
 const PAGE = 50;
 
-/** Whether an order that is neither delivered nor cancelled should be back by now. */
-export function isLate(
-  order: Pick<QueueRow, 'status' | 'createdAt' | 'pickupAt' | 'collectedAt' | 'promiseFrom' | 'priorityHours'>,
-  now: Date,
-): boolean {
-  return !isOver(order.status) && promisedBy(order) < now;
+/** What the list reads of the shop besides its rows: its rules, and what is late by them now. */
+export type QueueTimes = { rules: WindowRules; overdue: Overdue };
+
+/** The rules in force, and what is late by them now. */
+export async function queueTimes({ db, now }: Pick<World, 'db' | 'now'>): Promise<QueueTimes> {
+  const rules = await currentRules(db);
+  return { rules, overdue: overdueAt(rules, now()) };
 }
 
 /** The window of the stop that an order has next; null without one. */
@@ -31,14 +34,15 @@ function nextWindow(row: QueueRow) {
   return windowsOf(row)[isBeforePickup(row.status) ? 'pickup' : 'delivery'];
 }
 
-function toQueued(row: QueueRow, now: Date): Queued {
+function toQueued(row: QueueRow, { rules, overdue }: QueueTimes): Queued {
   return {
     slug: row.slug,
     code: orderCode(row.slug),
     status: row.status,
     created_at: row.createdAt.toISOString(),
     promised_by: promisedBy(row).toISOString(),
-    is_late: isLate(row, now),
+    back_on: expectedReturn(row, rules),
+    is_late: isOverdue(row, overdue),
     name: `${row.firstName} ${row.lastName}`.trim(),
     phone_number: row.phone,
     pickup_area: row.pickup.area,
@@ -71,7 +75,7 @@ async function pageAfter(world: World, choice: OrderCriteria, after: number | nu
 async function pageFrom(world: World, choice: OrderCriteria, after = ''): Promise<Page> {
   const isFirst = after.startsWith(FIRST);
   const id = rowId(isFirst ? after.slice(FIRST.length) : after) || null;
-  if (choice.lateFrom !== null) return pageAfter(world, choice, id, PAGE);
+  if (choice.overdue !== null) return pageAfter(world, choice, id, PAGE);
   const others = { ...choice, isPriority: false };
   if (id !== null && !isFirst) return pageAfter(world, others, id, PAGE);
   const first = await pageAfter(world, { ...choice, isPriority: true }, id, PAGE);
@@ -86,11 +90,11 @@ export async function queuePage(
   world: World,
   query: OrderFilter & { after?: string | undefined },
 ): Promise<Queue | Refusal> {
-  const now = world.now();
-  const choice = parseOrderFilter(query, now);
+  const times = await queueTimes(world);
+  const choice = parseOrderFilter(query, times.overdue);
   if (isRefusal(choice)) return choice;
   const { rows, next } = await pageFrom(world, choice, query.after);
-  return { orders: rows.map((row) => toQueued(row, now)), next };
+  return { orders: rows.map((row) => toQueued(row, times)), next };
 }
 
 /** The counts above the queue; every status has one. */
@@ -99,7 +103,7 @@ export async function queueCounts(world: World): Promise<Counts> {
   const none = Object.fromEntries(Object.keys(ORDER_STATUSES).map((status) => [status, 0]));
   return {
     by_status: { ...none, ...(await countByStatus(world.db)) },
-    late: await countLate(world.db, lateFrom(world.now())),
+    late: await countLate(world.db, (await queueTimes(world)).overdue),
     reviews: await countReviews(world.db),
     owed: { count: owed.count, sum: toDecimal(owed.sum) },
     doubts: await countDoubts(world.db),

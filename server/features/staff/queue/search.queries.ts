@@ -38,13 +38,13 @@ export function firstRowsQuery(db: Db, choice: OrderCriteria, words: SQL, after:
     .select({ id: first.id })
     .from(first)
     .where(sql`${itsWords} @@ ${words}`)
-    .orderBy(choice.lateFrom === null ? desc(first.id) : asc(first.id))
+    .orderBy(choice.overdue === null ? desc(first.id) : asc(first.id))
     .limit(limit);
 }
 
 /** The first orders that match among all, by the index of the words. */
 export function indexQuery(db: Db, choice: OrderCriteria, words: SQL, after: number | null, limit: number) {
-  const isLate = choice.lateFrom !== null;
+  const isLate = choice.overdue !== null;
   const found = db
     .select({ id: orderSearch.orderId })
     .from(orderSearch)

@@ -3,20 +3,22 @@ import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { isInWorkshop } from '#domain/orders/order-status.ts';
 import { promisedBy } from '#domain/orders/promise.ts';
+import { expectedReturn, isOverdue } from '#domain/windows/order-windows.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { type OrderWithLines, orderBySlug, withLines } from '#server/features/orders/orders.queries.ts';
+import { type QueueTimes, queueTimes } from '#server/features/staff/queue/queue.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
 import { workshopOrders } from './workshop.queries.ts';
 
-function toWire(order: OrderWithLines, now: Date): WorkshopOrder {
-  const promised = promisedBy(order);
+function toWire(order: OrderWithLines, { rules, overdue }: QueueTimes): WorkshopOrder {
   return {
     slug: order.slug,
     code: orderCode(order.slug),
     state: order.status === 'cleaning_ongoing' ? 'cleaning' : 'clean',
-    promised_by: promised.toISOString(),
-    is_late: promised < now,
+    promised_by: promisedBy(order).toISOString(),
+    back_on: expectedReturn(order, rules),
+    is_late: isOverdue(order, overdue),
     is_priority: order.priorityHours !== null,
     lines: order.lines.map(({ name, quantity }) => ({ name, quantity })),
   };
@@ -25,7 +27,8 @@ function toWire(order: OrderWithLines, now: Date): WorkshopOrder {
 /** The pairs in the workshop: those to clean first, the most urgent at the top. It names no customer and no sum. */
 export async function readWorkshop(world: World): Promise<Workshop> {
   const rows = await withLines(world.db, await workshopOrders(world.db));
-  const orders = rows.map((row) => toWire(row, world.now()));
+  const times = await queueTimes(world);
+  const orders = rows.map((row) => toWire(row, times));
   return {
     orders: [...orders.filter(({ state }) => state === 'cleaning'), ...orders.filter(({ state }) => state === 'clean')],
   };

@@ -50,7 +50,7 @@ export function WindowPanel({ order, onMoved }: { order: OrderDetail; onMoved: (
           aria-expanded={false}
           onClick={() => setOpen(true)}
         >
-          {words.change}
+          {pickup ? words.change : words.choosePickup}
         </Button>
       ) : null}
     </Panel>

@@ -81,7 +81,7 @@ function Days({ member, shopName }: { member: TeamMember; shopName: string }) {
   const stops = [...(hasRoute ? [...route].sort(byRoute) : []), ...areas.flatMap((one) => one.stops)];
   const first = stops.find(({ state }) => state === 'open');
   const free = stopsOfDay.filter(({ state, rider }) => state === 'open' && !rider).length;
-  const isLater = date !== today && !member.rights.includes('readOrders');
+  const isLater = date !== today;
   const planning = { date, ownId, drivers, mayWork: member.rights.includes('workStops') };
   const cards = (shown: readonly Stop[]) => (
     <ol className="grid items-start gap-3 px-[calc(theme(spacing.gutter)-0.35rem)] pb-5 md:grid-cols-[repeat(auto-fill,minmax(20rem,1fr))] md:px-edge print:grid-cols-2 print:gap-[0.4rem]">
@@ -155,7 +155,16 @@ function Days({ member, shopName }: { member: TeamMember; shopName: string }) {
         <DistributeDay date={date} free={free} drivers={drivers} />
       ) : null}
       {isRouteOnly && drivers.length > 1 && area === '' ? (
-        <HandOver key={`${date} ${routeRider}`} date={date} from={routeRider} stops={route} drivers={drivers} />
+        <HandOver
+          // Not the key of the route below: of two children with one key, React leaves the first on the page for ever.
+          key={`hand over ${date} ${routeRider}`}
+          date={date}
+          from={routeRider}
+          stops={route}
+          drivers={drivers}
+          // Their list is empty then: the planner sees who has them.
+          onGiven={(rider) => setWhose(rider === null ? 'free' : String(rider))}
+        />
       ) : null}
       <ConnectionNotice day={day} />
       {sheet === null && day.hasFailed ? (
@@ -164,7 +173,7 @@ function Days({ member, shopName }: { member: TeamMember; shopName: string }) {
         </TeamContent>
       ) : null}
       {sheet === null && !day.hasFailed ? <SkeletonRows /> : null}
-      {sheet !== null && sheet.areas.length === 0 ? <NoStops /> : null}
+      {sheet !== null && sheet.areas.length === 0 && !sheet.booked ? <NoStops /> : null}
       {/* Here before its notice: a region that comes together with its sentence is not announced by most readers. */}
       <div aria-live="polite">
         {stops.length > 0 && first === undefined && day.unsent === 0 ? (
@@ -175,7 +184,7 @@ function Days({ member, shopName }: { member: TeamMember; shopName: string }) {
       </div>
       {hasRoute ? (
         <RouteSection
-          key={`${date} ${routeRider}`}
+          key={`route ${date} ${routeRider}`}
           title={isPlanner ? riders.routeOf(nameOf(drivers, routeRider)) : riders.ownRoute}
           date={date}
           rider={routeRider}

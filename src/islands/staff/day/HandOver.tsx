@@ -10,10 +10,17 @@ import { showToast } from '#src/lib/stores/toasts.ts';
 
 const words = messages.teamRiders;
 
-type Props = { date: string; from: number; stops: readonly Stop[]; drivers: NonNullable<DaySheet['drivers']> };
+type Props = {
+  date: string;
+  from: number;
+  stops: readonly Stop[];
+  drivers: NonNullable<DaySheet['drivers']>;
+  /** Called with who has them then; null for nobody. */
+  onGiven: (rider: number | null) => void;
+};
 
 /** Gives all open stops of a rider to another one, or to nobody, at once: for a rider who can't ride. */
-export function HandOver({ date, from, stops, drivers }: Props) {
+export function HandOver({ date, from, stops, drivers, onGiven }: Props) {
   const [isOpen, setOpen] = useState(false);
   const open = stops.filter(({ state }) => state === 'open');
   if (open.length === 0) return null;
@@ -25,7 +32,14 @@ export function HandOver({ date, from, stops, drivers }: Props) {
         {words.handOver}
       </Button>
       {isOpen ? (
-        <HandOverDialog date={date} from={from} stops={open} drivers={drivers} onClose={() => setOpen(false)} />
+        <HandOverDialog
+          date={date}
+          from={from}
+          stops={open}
+          drivers={drivers}
+          onGiven={onGiven}
+          onClose={() => setOpen(false)}
+        />
       ) : null}
     </div>
   );
@@ -33,7 +47,7 @@ export function HandOver({ date, from, stops, drivers }: Props) {
 
 const NOBODY = '0';
 
-function HandOverDialog({ date, from, stops, drivers, onClose }: Props & { onClose: () => void }) {
+function HandOverDialog({ date, from, stops, drivers, onGiven, onClose }: Props & { onClose: () => void }) {
   const others = drivers.filter(({ id }) => id !== from);
   const [to, setTo] = useState(String(others[0]?.id ?? NOBODY));
   const [isBusy, setBusy] = useState(false);
@@ -47,6 +61,7 @@ function HandOverDialog({ date, from, stops, drivers, onClose }: Props & { onClo
     if (!isDone) return;
     showToast('success', words.handedOver(nameOf(to), stops.length));
     onClose();
+    onGiven(rider);
   };
   return (
     <Dialog title={words.handOver} onClose={onClose}>

@@ -65,8 +65,19 @@ export function useDay(date: string): DayView {
   }, [date]);
   useEffect(() => {
     // The day is over: nothing of it stays on the device, nor on the screen.
-    const timer = setTimeout(() => void forgetKeptDay().then(reloadPage), untilMidnight(Date.now()));
-    return () => clearTimeout(timer);
+    const left = untilMidnight(Date.now());
+    const end = Date.now() + left;
+    const leave = () => void forgetKeptDay().then(reloadPage);
+    const timer = setTimeout(leave, left);
+    // A phone that slept did not count the hours of the night.
+    const onSeen = () => {
+      if (document.visibilityState === 'visible' && Date.now() >= end) leave();
+    };
+    document.addEventListener('visibilitychange', onSeen);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onSeen);
+    };
   }, []);
   useEffect(() => {
     load();

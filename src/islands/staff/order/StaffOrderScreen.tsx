@@ -38,6 +38,10 @@ const words = messages.teamOrder;
 const pairsText = (lines: NonNullable<StaffOrder['pairs_now']>) =>
   lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ');
 
+/** When the customer was told that the pairs are back. */
+const promiseOf = ({ back_on: back, promised_by: promised }: StaffOrder) =>
+  words.promised(back ? formatShortSpan(back) : shortMoment(promised));
+
 /** One order as the team sees it. */
 export default function StaffOrderScreen({ shopName }: { shopName: string }) {
   return (
@@ -63,7 +67,7 @@ function StaffOrderPage({ member, shopName }: { member: TeamMember; shopName: st
             : [
                 `${order.first_name} ${order.last_name}`.trim(),
                 words.booked(shortMoment(order.created_at)),
-                words.promised(order.back_on ? formatShortSpan(order.back_on) : shortMoment(order.promised_by)),
+                ...(order.status === 'cancelled' ? [] : [promiseOf(order)]),
               ].join(', ')
         }
         action={

@@ -4,7 +4,7 @@ import { messages } from '#domain/messages.ts';
 import { isBeforePickup, isOver } from '#domain/orders/order-status.ts';
 import { unbrokenPhone } from '#domain/phone.ts';
 import { staffOrderPath } from '#domain/team-paths.ts';
-import { formatHours, formatShortDate } from '#domain/windows/format.ts';
+import { formatShortSpan } from '#domain/windows/format.ts';
 import { moneyText } from '#src/islands/order/shared/money-text.ts';
 import { StatusChip } from '#src/islands/order/shared/StatusChip.tsx';
 import { BlockedChip } from '#src/islands/staff/BlockedChip.tsx';
@@ -17,12 +17,12 @@ const NO_DOUBT = '0.00';
 /** An order as a row of the queue; the whole row opens it. */
 export function QueueRow({ order }: { order: Queued }) {
   const isFinished = isOver(order.status);
-  const due = shortMoment(order.promised_by);
+  const due = order.back_on ? formatShortSpan(order.back_on) : shortMoment(order.promised_by);
   return (
     <li
       className={clsx(
         'wrap-anywhere relative grid grid-cols-1 items-center gap-x-3 gap-y-[0.3rem] rounded-toe-sm bg-card px-[1.1rem] pt-[0.9rem] pb-4 forced-colors:border',
-        'md:grid-cols-[9.5rem_minmax(0,1fr)_minmax(0,1.1fr)_13.5rem]',
+        'md:grid-cols-[9.5rem_minmax(0,1fr)_minmax(0,1.1fr)_13.5rem] xl:grid-cols-[9.5rem_minmax(0,1fr)_minmax(0,1.1fr)_17rem]',
         order.is_late || order.stopped ? 'ring-2 ring-danger' : 'ring-1 ring-line hover:ring-2 hover:ring-green-600',
       )}
       data-order={order.code}
@@ -61,14 +61,7 @@ export function QueueRow({ order }: { order: Queued }) {
         <span>{messages.team.pairs(order.pairs)}</span>
         <span>{moneyText(order.total)}</span>
         <span>{words.trip(order.pickup_area, order.delivery_area)}</span>
-        {order.window ? (
-          <b>
-            {words.window(
-              isBeforePickup(order.status),
-              `${formatShortDate(order.window.date)}, ${formatHours(order.window)}`,
-            )}
-          </b>
-        ) : null}
+        {order.window ? <b>{words.window(isBeforePickup(order.status), formatShortSpan(order.window))}</b> : null}
       </p>
       {isFinished || !order.fee_doubt || order.fee_doubt === NO_DOUBT ? null : (
         <p className="font-bold text-sm text-warning tabular-nums md:col-span-3 md:col-start-2 md:row-start-3">

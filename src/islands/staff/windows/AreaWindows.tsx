@@ -33,7 +33,7 @@ export function AreaWindows({ windows, onChange }: { windows: Window[]; onChange
               <p className="clear-both text-soft">{words.noWindows}</p>
             ) : (
               <div className="clear-both grid gap-2">
-                <p className={`${ROW} font-bold text-sm`} aria-hidden="true">
+                <p className={`${ROW} max-[21.99em]:!hidden font-bold text-sm`} aria-hidden="true">
                   <span>{words.from}</span>
                   <span>{words.to}</span>
                   <span>{words.stops}</span>
@@ -43,11 +43,13 @@ export function AreaWindows({ windows, onChange }: { windows: Window[]; onChange
                   // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end and removed
                   <div className={ROW} key={index}>
                     <TimeSelect
+                      className={TIME}
                       label={`${name}, ${words.from}`}
                       value={window.from}
                       onChange={(from) => change(window, { from })}
                     />
                     <TimeSelect
+                      className={TIME}
                       label={`${name}, ${words.to}`}
                       value={window.to}
                       onChange={(to) => change(window, { to })}
@@ -87,8 +89,11 @@ export function AreaWindows({ windows, onChange }: { windows: Window[]; onChange
   );
 }
 
-const ROW = 'grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_4rem_2.75rem] items-center gap-2';
-const CELL = '!px-[0.6rem] tabular-nums';
+// In ems, so that large text gets two lines: a time that is cut off can't be read.
+const ROW =
+  'grid grid-cols-2 items-center gap-[0.4rem] min-[22em]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_3.25rem_2.75rem]';
+const CELL = '!px-[0.5rem] tabular-nums';
+const TIME = '!pl-[0.5rem] !pr-6 [background-position:right_0.3rem_center]';
 
 /** A new window: three hours after the last one of the area, or in the morning. */
 function nextWindow(area: Window['area'], last: Window | undefined): Window {

@@ -1,11 +1,12 @@
 import { useId, useState } from 'react';
 import type { WorkshopOrder } from '#contract/staff/workshop.ts';
 import { messages } from '#domain/messages.ts';
-import { clockTime, weekday } from '#src/islands/staff/dates.ts';
+import { formatShortSpan } from '#domain/windows/format.ts';
 import { PriorityChip } from '#src/islands/staff/PriorityChip.tsx';
 import { TeamIcon } from '#src/islands/staff/TeamIcon.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { Chip } from '#src/islands/ui/Chip.tsx';
+import { shortMoment } from '#src/islands/ui/dates.ts';
 import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
 
 const words = messages.teamWorkshop;
@@ -24,7 +25,7 @@ export function WorkshopCard({ order, onMark, onPictures }: Props) {
   const id = useId();
   const [isBusy, setBusy] = useState(false);
   const isClean = order.state === 'clean';
-  const promised = order.promised_by;
+  const back = order.back_on ? formatShortSpan(order.back_on) : shortMoment(order.promised_by);
   const mark = async () => {
     if (isBusy) return;
     setBusy(true);
@@ -54,9 +55,7 @@ export function WorkshopCard({ order, onMark, onPictures }: Props) {
           </li>
         ))}
       </ul>
-      <p className="text-sm text-soft tabular-nums">
-        {words.back(`${weekday(promised.slice(0, 10))}, ${clockTime(promised)}`)}
-      </p>
+      <p className="text-sm text-soft tabular-nums">{words.back(back)}</p>
       <div className="flex flex-wrap gap-[0.6rem]">
         <Button
           kind={isClean ? 'outlined' : 'yellow'}

@@ -5,6 +5,7 @@ import { messages } from '#domain/messages.ts';
 import { formatShortSpan } from '#domain/windows/format.ts';
 import * as tables from '#server/db/schema.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
+import { prepareDay } from '#server/features/staff/day/prepare-day.ts';
 import { newTeam, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
 import { windowFaults } from '#tests/support/window-faults.ts';
@@ -74,6 +75,13 @@ describe('the booked stops of a day', () => {
     expect((await sheet('staff', date)).booked).toBe(1);
     expect(slugsOf((await prepare(date)).body)).toEqual([clean]);
     expect((await rowOf(dirty))?.status).toBe('cleaning_ongoing');
+  });
+
+  test('for which a call has no time left stay booked, and the next one goes on with them', async () => {
+    const slugs = [await buy(), await buy(), await buy(), await buy(AFTERNOON), await buy(AFTERNOON)].toSorted();
+    const none = await prepareDay(shop.world, { id: team.staff.id, role: 'staff' }, TUESDAY, -1);
+    expect(none).toMatchObject({ booked: 5, stops: 0 });
+    expect(slugsOf((await prepare()).body)).toEqual(slugs);
   });
 
   test('of yesterday that nobody confirmed are today’s', async () => {

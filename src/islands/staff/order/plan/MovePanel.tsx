@@ -3,6 +3,7 @@ import type { StaffOrder } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { listLabel } from '#domain/orders/order-status.ts';
 import type { StopKind } from '#domain/orders/stops.ts';
+import { formatCheckout, parseMoney } from '#domain/prices/money.ts';
 import { DeskPanel } from '#src/islands/staff/Desk.tsx';
 import type { StaffOrderView } from '#src/islands/staff/order/use-staff-order.ts';
 import { TeamIcon } from '#src/islands/staff/TeamIcon.tsx';
@@ -11,12 +12,22 @@ import { Button } from '#src/islands/ui/Button.tsx';
 import { ButtonRow } from '#src/islands/ui/ButtonRow.tsx';
 import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
 import { Notice } from '#src/islands/ui/states/Notice.tsx';
+import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import { moveOrder } from '#src/lib/flows/team/order/team-order.ts';
 import { BlockedNotice } from './BlockedNotice.tsx';
 import { MoveForm, type MoveTexts } from './MoveForm.tsx';
 import { type MoveTime, MoveWindow } from './MoveWindow.tsx';
 
 const words = messages.teamOrder;
+
+/** What a cancelled order's customer is owed and nobody has given back yet, with the way there; nothing when all is on its way. */
+function StillOwed({ order: { money, extra_money: extras = [] } }: { order: StaffOrder }) {
+  const owed = [money, ...extras].filter((one) => one !== null).filter(({ owed_reason: why }) => why === 'cancelled');
+  const [first] = owed;
+  if (first === undefined) return null;
+  const sum = owed.reduce((all, one) => all + (parseMoney(one.owed) ?? 0), 0);
+  return <TextLink href="#money">{words.stillOwed(formatCheckout(sum, first.currency))}</TextLink>;
+}
 
 type Props = { order: StaffOrder; act: StaffOrderView['act'] };
 type Move = StaffOrder['moves'][number];
@@ -70,6 +81,7 @@ export function MovePanel({ order, act }: Props) {
     <DeskPanel title={words.next}>
       {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
       <BlockedNotice order={order} />
+      {order.status === 'cancelled' ? <StillOwed order={order} /> : null}
       {order.moves.length === 0 && !order.stopped ? <p className="text-soft">{words.noMoves}</p> : null}
       {ahead !== undefined && untimed !== null && isTiming ? (
         <MoveWindow
