@@ -13,6 +13,8 @@ wideOnDemand();
 
 test.use({ serviceWorkers: 'block' });
 test.setTimeout(120_000);
+// They set the same settings, and the page of one is out of date when another one saves.
+test.describe.configure({ mode: 'serial' });
 
 const { windows: words, teamWindows: page_ } = messages;
 

@@ -62,7 +62,7 @@ function Found({ state, page, built, hasPromotions }: FoundProps) {
         <DeskColumn>
           {hasPromotions ? (
             <DeskPanel title={messages.teamPromotions.title}>
-              <p className="text-soft">{words.promotionsHint}</p>
+              <p className="text-sm text-soft">{words.promotionsHint}</p>
               <ButtonLink kind="outlined" size="small" className="justify-self-start" href={teamPaths.promotions}>
                 {words.promotions}
               </ButtonLink>

@@ -46,11 +46,13 @@ export function AreaWindows({ title, windows, onChange }: Props) {
                   <div className={ROW} key={index}>
                     <TimeSelect
                       label={`${name}, ${words.from}`}
+                      className={TIME}
                       value={window.from}
                       onChange={(from) => change(window, { from })}
                     />
                     <TimeSelect
                       label={`${name}, ${words.to}`}
+                      className={TIME}
                       value={window.to}
                       onChange={(to) => change(window, { to })}
                     />
@@ -89,7 +91,9 @@ export function AreaWindows({ title, windows, onChange }: Props) {
   );
 }
 
-const ROW = 'grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_4rem_2.75rem] items-center gap-2';
+const ROW = 'grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_3.5rem_2.75rem] items-center gap-[0.35rem] sm:gap-2';
+/** On a small phone a time just fits. */
+const TIME = '!pl-[0.45rem] sm:!pl-[0.9rem]';
 const CELL = '!px-[0.6rem] tabular-nums';
 
 /** A new window: three hours after the last one of the area, or in the morning. */

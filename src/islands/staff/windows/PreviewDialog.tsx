@@ -88,9 +88,9 @@ function Found({ preview: { changes, stops, held, returns } }: { preview: Window
       ) : (
         <section className="grid gap-3">
           <Notice kind="warn" role="note">
-            <b>{words.previewStops(stops.count)}</b>
-            <p>{words.previewStopsHint}</p>
+            {words.previewStops(stops.count)}
           </Notice>
+          <p>{words.previewStopsHint}</p>
           <StopList stops={stops} />
         </section>
       )}
