@@ -6,6 +6,7 @@ import { expectedReturn } from '#domain/windows/order-windows.ts';
 import { ruleChanges } from '#domain/windows/rule-changes.ts';
 import { isOffered, type WindowRules, withoutPast } from '#domain/windows/rules.ts';
 import { isSameSpan } from '#domain/windows/span.ts';
+import { rowId } from '#server/platform/row-id.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
 import { openWithoutDelivery } from './booked-stops.queries.ts';
@@ -17,7 +18,7 @@ type Asked = WindowRulesPreviewRequest;
 
 async function askedRules(world: World, asked: Asked, stored: WindowRules): Promise<WindowRules | Refusal> {
   const today = dayOf(world.now()).date;
-  if (asked.undo !== undefined) return rulesBefore(world.db, asked.undo, today);
+  if (asked.undo !== undefined) return rulesBefore(world.db, rowId(String(asked.undo)), today);
   if (asked.rules === undefined) return refuse('invalid', messages.windowRulesCalls.nothingAsked);
   return rulesFrom(asked.rules, stored, today);
 }

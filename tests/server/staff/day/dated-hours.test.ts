@@ -200,6 +200,9 @@ describe('taking a change back', () => {
     expect([again.status, again.body.error]).toEqual([409, words.nothingToUndo]);
     expect((await undo(9999, revision)).status).toBe(404);
     expect((await ask<Refused>('POST', 'x/undo/', { revision })).status).toBe(404);
+    for (const id of [9999, 0, -1, 1.5, 1e12]) {
+      expect([id, (await ask('POST', 'preview/', { undo: id, revision })).status]).toEqual([id, 404]);
+    }
     expect((await ask<Refused>('POST', 'preview/', { revision })).body.error).toBe(words.nothingAsked);
   });
 
