@@ -1,4 +1,4 @@
-import { DEFAULT_RULES, slotsOn, type WindowRules } from '#domain/windows/rules.ts';
+import { DEFAULT_RULES, planOn, slotsOn, type WindowRules } from '#domain/windows/rules.ts';
 import { dateAfter } from '#domain/windows/span.ts';
 
 /** What the owner saved, and on which day. */
@@ -22,7 +22,7 @@ export function offeredStops(saves: readonly SavedRules[], from: string, to: str
       rules = save.rules;
       next += 1;
     }
-    for (const area of new Set(rules.windows.map((window) => window.area))) {
+    for (const area of new Set(planOn(rules, date).windows.map((window) => window.area))) {
       for (const slot of slotsOn(rules, area, date)) {
         const key = windowKey(slot);
         const known = offered.get(key) ?? { area, from: slot.from, to: slot.to, days: 0, stops: 0 };

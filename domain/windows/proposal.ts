@@ -1,11 +1,23 @@
 import { dayOf } from '#domain/days.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { TURNAROUND_MS, turnaround } from '#domain/orders/promise.ts';
-import { openingOn, type Slot, slotsOn, type WindowRules } from './rules.ts';
+import { openingOn, type Slot, slotsOn, specialOn, type WindowRules } from './rules.ts';
 import { dateAfter, endOf, type Hours, momentOf, type Span, startOf } from './span.ts';
 
-/** How many days after the promise a window is looked for before nothing is proposed. */
+/** How many days after the promise a window is looked for before nothing is proposed; days that the owner closed not counted. */
 const LOOK_AHEAD_DAYS = 21;
+/** The same with those that the owner closed: the shop may be closed for a season. */
+const LOOK_AHEAD_MAX = 150;
+/** The dates on which a return is looked for, from one on. */
+function* datesAhead(rules: WindowRules, first: string): Generator<string, undefined> {
+  let counted = 0;
+  for (let days = 0; days < LOOK_AHEAD_MAX && counted < LOOK_AHEAD_DAYS; days += 1) {
+    const date = dateAfter(first, days);
+    yield date;
+    if (specialOn(rules, date)?.isOpen !== false) counted += 1;
+  }
+}
+
 /** Where a day's opening hours are split into morning and afternoon. */
 const NOON = '13:00';
 
@@ -23,9 +35,8 @@ export function* deliverySlots(
   slotsOf = (date: string) => slotsOn(rules, area, date),
 ): Generator<Slot, undefined> {
   const due = new Date(startOf(pickup).getTime() + turnaround(priorityHours));
-  const first = dayOf(due).date;
-  for (let days = 0; days < LOOK_AHEAD_DAYS; days += 1) {
-    for (const slot of slotsOf(dateAfter(first, days))) {
+  for (const date of datesAhead(rules, dayOf(due).date)) {
+    for (const slot of slotsOf(date)) {
       if (endOf(slot) > due && startOf(slot) >= endOf(pickup)) yield slot;
     }
   }
@@ -33,7 +44,7 @@ export function* deliverySlots(
 
 /** The last date for which `deliverySlots` looks after a pickup on a date. */
 export function lastDeliveryDate(pickupDate: string): string {
-  return dateAfter(pickupDate, TURNAROUND_MS / DAY_MS + LOOK_AHEAD_DAYS);
+  return dateAfter(pickupDate, TURNAROUND_MS / DAY_MS + LOOK_AHEAD_MAX);
 }
 
 /** The parts of a day's opening hours: morning and afternoon, or the whole of a short day. */
@@ -63,12 +74,11 @@ export function promisesOverAt(rules: WindowRules, now: Date): Date {
 
 /**
  * The part of the opening hours in which a promised moment is kept: the one that it falls in, or else the next one. The
- * moment's own day when the shop is not open again within three weeks.
+ * moment's own day when the shop is not open again within three weeks, days that the owner closed not counted.
  */
 export function openingHoursAt(rules: WindowRules, moment: Date): Span {
   const first = dayOf(moment).date;
-  for (let days = 0; days < LOOK_AHEAD_DAYS; days += 1) {
-    const date = dateAfter(first, days);
+  for (const date of datesAhead(rules, first)) {
     const open = openingOn(rules, date);
     const part = open === null ? undefined : partsOf(open).find(({ to }) => momentOf(date, to) >= moment);
     if (part !== undefined) return { date, ...part };

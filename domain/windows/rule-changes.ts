@@ -3,38 +3,77 @@ import { messages } from '#domain/messages.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import { NO_PRIORITY, type PrioritySetting } from '#domain/prices/priority.ts';
 import { formatHours, formatShortDate } from './format.ts';
-import type { WindowRule, WindowRules } from './rules.ts';
+import { lastDayOf, planOn, type SpecialDay, type WeekPlan, type WindowRule, type WindowRules } from './rules.ts';
+import { dateAfter, type Hours } from './span.ts';
 
 const words = messages.windowRulesCalls.changes;
 const nameOf = (key: string) => SERVED.find(({ area }) => area.key === key)?.area.name ?? key;
 const keyOf = ({ area, from, to }: WindowRule) => `${area} ${from} ${to}`;
 
-/** What changed between two saves, each as a sentence for the owner. */
-export function ruleChanges(before: WindowRules, now: WindowRules): string[] {
+/** What changed between two saves on a date and after it, each as a sentence for the owner: what was, and what is then. */
+export function ruleChanges(before: WindowRules, now: WindowRules, today: string): string[] {
   return [
-    ...now.opening.flatMap((hours, day) => {
-      const [old, fresh] = [before.opening[day] ?? null, hours].map((one) => (one === null ? null : formatHours(one)));
-      return old === fresh ? [] : [words.opening(messages.teamWindows.weekdays[day] ?? '', fresh ?? null)];
-    }),
-    ...windowChanges(before.windows, now.windows),
-    ...(before.leadMinutes === now.leadMinutes ? [] : [words.lead(now.leadMinutes)]),
-    ...(before.daysAhead === now.daysAhead ? [] : [words.daysAhead(now.daysAhead)]),
+    ...weekChanges(before, now, today),
+    ...(before.leadMinutes === now.leadMinutes ? [] : [words.lead(before.leadMinutes, now.leadMinutes)]),
+    ...(before.daysAhead === now.daysAhead ? [] : [words.daysAhead(before.daysAhead, now.daysAhead)]),
     ...priorityChanges(before.priority ?? NO_PRIORITY, now.priority ?? NO_PRIORITY),
-    ...now.specialDays
-      .filter((day) => !before.specialDays.some((old) => old.date === day.date && old.isOpen === day.isOpen))
-      .map(({ date, name, isOpen }) => words.dayAdded(formatShortDate(date), name, isOpen)),
-    ...before.specialDays
-      .filter(({ date }) => !now.specialDays.some((day) => day.date === date))
-      .map(({ date }) => words.dayRemoved(formatShortDate(date))),
+    ...dayChanges(before.specialDays, now.specialDays, today),
   ];
 }
 
+/** What changes of opening hours and windows, each with the days on which it does where these are not all. */
+function weekChanges(before: WindowRules, now: WindowRules, today: string): string[] {
+  const begin = [...(before.plans ?? []), ...(now.plans ?? [])].map(({ from }) => from).filter((from) => from > today);
+  const starts = [today, ...new Set(begin.sort())];
+  const changes = starts.map((date) => planChanges(planOn(before, date), planOn(now, date)));
+  return changes.flatMap((among, index) =>
+    among
+      .filter((what) => !changes[index - 1]?.includes(what))
+      .map((what) => {
+        const isOver = (later: string[]) => !later.includes(what);
+        const end = starts[changes.findIndex((later, at) => at > index && isOver(later))];
+        const from = index === 0 ? null : formatShortDate(starts[index] ?? today);
+        return words.during(from, end === undefined ? null : formatShortDate(dateAfter(end, -1)), what);
+      }),
+  );
+}
+
+function planChanges(before: WeekPlan, now: WeekPlan): string[] {
+  const hoursText = (hours: Hours | null | undefined) => (hours ? formatHours(hours) : null);
+  const opening = now.opening.flatMap((hours, day) => {
+    const [old, fresh] = [hoursText(before.opening[day]), hoursText(hours)];
+    return old === fresh ? [] : [words.opening(messages.teamWindows.weekdays[day] ?? '', old, fresh)];
+  });
+  return [...opening, ...windowChanges(before.windows, now.windows)];
+}
+
 function priorityChanges(before: PrioritySetting, now: PrioritySetting): string[] {
-  const { isOn, cost, hours } = now;
-  const perDay = now.perDay ?? null;
-  const isSameLimit = perDay === (before.perDay ?? null);
-  if (isOn === before.isOn && cost === before.cost && hours === before.hours && isSameLimit) return [];
-  return [isOn ? words.priorityOn(formatCheckout(cost), hours, perDay) : words.priorityOff];
+  const text = ({ isOn, cost, hours, perDay }: PrioritySetting) =>
+    words.priorityText(isOn, cost === 0 ? null : formatCheckout(cost), hours, perDay ?? null);
+  return text(before) === text(now) ? [] : [words.priority(text(before), text(now))];
+}
+
+const daysText = ({ date, until }: SpecialDay) =>
+  until === undefined
+    ? formatShortDate(date)
+    : formatHours({ from: formatShortDate(date), to: formatShortDate(until) });
+const dayText = (day: SpecialDay) =>
+  words.day(daysText(day), day.isOpen, day.hours === undefined ? null : formatHours(day.hours), day.name);
+
+/** What changes of the days that are not over: those of the past are nobody's concern. */
+function dayChanges(before: SpecialDay[], now: SpecialDay[], today: string): string[] {
+  const [old, fresh] = [before, now].map((days) => days.filter((day) => lastDayOf(day) >= today)) as [
+    SpecialDay[],
+    SpecialDay[],
+  ];
+  return [
+    ...fresh.flatMap((day) => {
+      const was = old.find(({ date }) => date === day.date);
+      if (was === undefined) return [dayText(day)];
+      return dayText(was) === dayText(day) ? [] : [words.becomes(dayText(was), dayText(day))];
+    }),
+    ...old.filter(({ date }) => !fresh.some((day) => day.date === date)).map((day) => words.dayRemoved(dayText(day))),
+  ];
 }
 
 function windowChanges(before: WindowRule[], now: WindowRule[]): string[] {
@@ -45,7 +84,7 @@ function windowChanges(before: WindowRule[], now: WindowRule[]): string[] {
       const was = old.get(keyOf(window));
       const [area, hours] = [nameOf(window.area), formatHours(window)];
       if (was === undefined) return [words.added(area, hours, window.stops)];
-      return was.stops === window.stops ? [] : [words.stops(area, hours, window.stops)];
+      return was.stops === window.stops ? [] : [words.stops(area, hours, was.stops, window.stops)];
     }),
     ...before
       .filter((window) => !kept.has(keyOf(window)))
@@ -57,5 +96,12 @@ function windowChanges(before: WindowRule[], now: WindowRule[]): string[] {
 export function hasOverlap(windows: readonly WindowRule[]): boolean {
   return windows.some((one, index) =>
     windows.slice(index + 1).some((other) => one.area === other.area && one.from < other.to && other.from < one.to),
+  );
+}
+
+/** Whether a date is in two special days: nobody could say which counts. */
+export function hasDateTwice(days: readonly Pick<SpecialDay, 'date' | 'until'>[]): boolean {
+  return days.some((one, index) =>
+    days.slice(index + 1).some((other) => one.date <= lastDayOf(other) && other.date <= lastDayOf(one)),
   );
 }

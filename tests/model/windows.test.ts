@@ -26,8 +26,8 @@ const CUSTOMERS = [0, 1, 2, 3, 4];
 /** What customers, the team and time do; `who` is a customer, `window` one of two with two stops each. */
 type Act =
   | { kind: 'register'; who: number; window: number; isNewCart: boolean; priority: boolean }
-  /** The owner offers the faster return, or not. */
-  | { kind: 'offer'; isOn: boolean }
+  /** The owner offers the faster return, or not, and closes the day of the first window, or not. */
+  | { kind: 'set'; isOn: boolean; isClosed: boolean }
   | { kind: 'pay'; who: number; which: number }
   | { kind: 'cancel'; who: number }
   | { kind: 'move'; who: number; window: number; isTeam: boolean }
@@ -46,7 +46,10 @@ const act: fc.Arbitrary<Act> = fc.oneof(
       priority: fc.boolean(),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('offer' as const), isOn: fc.boolean() }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('set' as const), isOn: fc.boolean(), isClosed: fc.boolean() }),
+  },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('pay' as const), who, which: fc.nat({ max: 3 }) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel' as const), who }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('move' as const), who, window, isTeam: fc.boolean() }) },
@@ -67,8 +70,12 @@ afterAll(() => shop.close());
 const TWO_STOPS = RULES.windows.slice(0, 2).map((rule) => ({ ...rule, stops: 2 }));
 
 const PRIORITY_PER_DAY = 1;
-const offerPriority = (isOn: boolean) =>
-  setRules(shop, { windows: TWO_STOPS, priority: { isOn, cost: 30_00, hours: 24, perDay: PRIORITY_PER_DAY } });
+const setOffer = (isOn: boolean, closed: string[] = []) =>
+  setRules(shop, {
+    windows: TWO_STOPS,
+    specialDays: closed.map((date) => ({ date, name: 'Closed', isOpen: false })),
+    priority: { isOn, cost: 30_00, hours: 24, perDay: PRIORITY_PER_DAY },
+  });
 
 /**
  * Days with more priority places than the owner allows, and open priority orders without a place that the team was told
@@ -117,7 +124,7 @@ async function openRun(windows: Span[]) {
 
   async function perform(done: Act): Promise<void> {
     if (done.kind === 'wait') return shop.clock.advance(done.minutes * 60_000);
-    if (done.kind === 'offer') return offerPriority(done.isOn);
+    if (done.kind === 'set') return setOffer(done.isOn, done.isClosed && windows[0] ? [windows[0].date] : []);
     const user = users[done.who] as TestUser;
     const own = quotes.get(done.who) ?? [];
     if (done.kind === 'register') {
@@ -169,7 +176,7 @@ describe('windows under any order of events', () => {
       runs += 1;
       // Days of their own, so that no run finds the windows of another one full.
       shop.clock.advance(5 * DAY_MS);
-      await offerPriority(false);
+      await setOffer(false);
       const ahead = bookableSlots({ ...RULES, windows: TWO_STOPS }, 'accra', shop.world.now()).slice(4, 6);
       const { perform, paid } = await openRun(ahead.map(spanOf));
       for (const acts of turns) {

@@ -2,7 +2,13 @@
 import { defineCall, nothing } from '#contract/call.ts';
 import { staffWindowRequest } from '#contract/orders/windows.ts';
 import { staffOrder } from '#contract/staff/staff.ts';
-import { windowRulesRequest, windowRulesState } from '#contract/staff/window-rules.ts';
+import {
+  windowRulesPreview,
+  windowRulesPreviewRequest,
+  windowRulesRequest,
+  windowRulesState,
+  windowRulesUndoRequest,
+} from '#contract/staff/window-rules.ts';
 
 export const staffMoveWindow = defineCall({
   method: 'POST',
@@ -21,7 +27,7 @@ export const windowRules = defineCall({
   path: '/api/staff/windows/',
   auth: 'team',
   right: 'setWindows',
-  summary: 'Opening hours, windows and closed days, with who changed what',
+  summary: 'Opening hours, windows and special days, with who changed what and what is booked outside of them',
   request: nothing,
   response: windowRulesState,
   status: 200,
@@ -33,9 +39,33 @@ export const saveWindowRules = defineCall({
   path: '/api/staff/windows/',
   auth: 'team',
   right: 'setWindows',
-  summary: 'Set opening hours, windows and closed days; booked stops stay as they are',
+  summary: 'Set opening hours, windows and special days, also from a day on; booked stops stay as they are',
   request: windowRulesRequest,
   response: windowRulesState,
   status: 200,
   errors: [401, 403, 409],
+});
+
+export const previewWindowRules = defineCall({
+  method: 'POST',
+  path: '/api/staff/windows/preview/',
+  auth: 'team',
+  right: 'setWindows',
+  summary: 'What a save, or taking one back, would change and which booked stops would be outside of the windows',
+  request: windowRulesPreviewRequest,
+  response: windowRulesPreview,
+  status: 200,
+  errors: [401, 403, 404, 409],
+});
+
+export const undoWindowRules = defineCall({
+  method: 'POST',
+  path: '/api/staff/windows/:id/undo/',
+  auth: 'team',
+  right: 'setWindows',
+  summary: 'Put the settings back as they were before a save; booked stops stay as they are',
+  request: windowRulesUndoRequest,
+  response: windowRulesState,
+  status: 200,
+  errors: [401, 403, 404, 409],
 });

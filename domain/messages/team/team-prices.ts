@@ -57,6 +57,8 @@ export const teamPrices = {
   nextBuild: (when: string) => `The next build is planned for ${when}, when a price begins.`,
   rebuild: 'Build the pages now',
   rebuildBusy: 'Asking…',
+  promotions: 'To the promotions',
+  promotionsHint: 'To take something off for a time, with or without a code, leave the prices and make a promotion.',
   history: 'Who changed what',
   noHistory: 'Nobody has changed a price here yet.',
   by: (name: string, when: string) => `${name}, ${when}`,

@@ -35,10 +35,13 @@ import { distributeDay } from '#server/features/staff/riders/distribute-day.ts';
 import { orderRoute, takeStop } from '#server/features/staff/riders/own-route.ts';
 import { readStatus } from '#server/features/staff/status/status.ts';
 import { changeRoleOnPage, readTeam } from '#server/features/staff/team/team-page.ts';
-import { readWindowRules, saveWindowRules } from '#server/features/staff/windows/window-rules.ts';
+import { previewWindowRules } from '#server/features/staff/windows/preview-rules.ts';
+import { saveWindowRules, undoWindowRules } from '#server/features/staff/windows/save-rules.ts';
+import { readWindowRules } from '#server/features/staff/windows/window-rules.ts';
 import { markClean, readWorkshop } from '#server/features/staff/workshop/workshop.ts';
 import { csvFile } from '#server/http/file-reply.ts';
 import type { Mount } from '#server/http/handle.ts';
+import { rowId } from '#server/platform/row-id.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal } from '#server/refusal.ts';
 
@@ -76,6 +79,10 @@ export function mountStaff(mount: Mount, world: World): void {
   });
   mount(calls.windowRules, () => readWindowRules(world));
   mount(calls.saveWindowRules, ({ body, user }) => saveWindowRules(world, user, body));
+  mount(calls.previewWindowRules, ({ body }) => previewWindowRules(world, body));
+  mount(calls.undoWindowRules, ({ params, body, user }) => {
+    return undoWindowRules(world, user, { ...body, id: rowId(params.id) });
+  });
 
   mount(calls.prices, () => readPrices(world));
   mount(calls.changePrice, ({ body, user }) => changePrice(world, user, body));

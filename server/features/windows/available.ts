@@ -40,7 +40,7 @@ export async function availableWindows(
   const backAfter = (hours: number | null) => openingHoursAt(rules, new Date(now.getTime() + turnaround(hours)));
   const priority = wire === undefined ? {} : { priority: { ...wire, back: backAfter(wire.hours), ...fullToday } };
   const unbooked = { back: backAfter(null), ...priority };
-  if (pickup === null || !hasWindows(rules, pickup)) return { days: [], ...unbooked };
+  if (pickup === null || !hasWindows(rules, pickup, now)) return { days: [], ...unbooked };
   const hasSeat = isFree(await takenOnBookableDays(world.db, rules, now, userId === null ? null : { userId }));
   const days = offeredDays(rules, { pickup, delivery }, now, offered?.hours ?? null, hasSeat);
   return {

@@ -58,8 +58,9 @@ export type ReservationRequest = {
  */
 export async function reserveWindows(tx: Tx, requested: ReservationRequest): Promise<ReservedWindows | Refusal> {
   const { userId, cart, areas, priorityHours, now } = requested;
-  const rules = await currentRules(tx);
   await lockWindows(tx);
+  // After the lock: what the owner saved before this booking counts.
+  const rules = await currentRules(tx);
   await releaseExpired(tx, now);
   await releaseOtherCarts(tx, userId, cart);
   const heldUntil = await reservationEnd(tx, requested);

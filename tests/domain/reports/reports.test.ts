@@ -53,6 +53,19 @@ describe('a sum that is shared out', () => {
 });
 
 describe('what windows offer', () => {
+  it('follows a week that begins between', () => {
+    const [MORNING, EVENING] = [
+      { area: 'tema', from: '09:00', to: '12:00', stops: 2 },
+      { area: 'kasoa', from: '15:00', to: '18:00', stops: 3 },
+    ];
+    const planned = { from: '2026-11-25', opening: DEFAULT_RULES.opening, windows: [EVENING] };
+    const saves = [{ rules: { ...DEFAULT_RULES, windows: [MORNING], plans: [planned] }, day: '2026-11-20' }];
+    expect([...offeredStops(saves, '2026-11-23', '2026-11-26').values()]).toEqual([
+      { area: 'tema', from: '09:00', to: '12:00', days: 2, stops: 4 },
+      { area: 'kasoa', from: '15:00', to: '18:00', days: 2, stops: 6 },
+    ]);
+  });
+
   const rules = (stops: number) => ({
     ...DEFAULT_RULES,
     specialDays: [{ date: '2026-11-24', name: 'Stocktaking', isOpen: false }],

@@ -47,7 +47,8 @@ test('the owner offers priority on the page of windows', async ({ page }) => {
   await page.getByLabel(owners.priorityPrice).fill('30');
   await page.getByLabel(owners.priorityHours).fill('24');
   await expectAccessibleAndFitting(page);
-  await page.getByRole('button', { name: owners.save, exact: true }).click();
+  await page.getByRole('button', { name: owners.check }).click();
+  await page.getByRole('dialog').getByRole('button', { name: owners.save, exact: true }).click();
   await expect(toasts(page).getByText(owners.saved)).toBeVisible();
 });
 

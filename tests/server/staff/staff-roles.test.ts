@@ -47,6 +47,8 @@ const ALLOWED = {
   staffMoveWindow: 'so',
   windowRules: 'o',
   saveWindowRules: 'o',
+  previewWindowRules: 'o',
+  undoWindowRules: 'o',
   prices: 'o',
   changePrice: 'o',
   undoPriceChange: 'o',
@@ -107,6 +109,8 @@ const BODIES: Partial<Record<TeamCall, unknown>> = {
     days_ahead: 1,
     windows: [],
   },
+  previewWindowRules: { undo: 1, revision: 0 },
+  undoWindowRules: { revision: 0 },
   changePrice: {
     ...{ kind: 'service', key: '1', price: '55.00', is_offered: true, starts: null },
     ...{ reason: '', revision: 0, confirmed: false },

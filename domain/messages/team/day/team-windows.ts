@@ -5,7 +5,8 @@ export const teamWindows = {
   title: 'Windows',
   lead: 'When the shop is open and when riders go. Customers choose among these times before they pay.',
   opening: 'Opening hours',
-  openingHint: 'Windows outside of these hours are not offered.',
+  openingHint:
+    'Windows outside of these hours are not offered. The hours that the site’s pages print are part of their content: an editor changes them.',
   weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
   closed: 'Closed',
   opensAt: (day: string) => `${day}, opens at`,
@@ -30,21 +31,62 @@ export const teamWindows = {
   priorityHours: 'Hours from pickup to return',
   priorityPerDay: 'Orders a day at most (empty: no limit)',
   priorityPerDayHint: 'Counted by the day of the pickup, or of the booking where no window is chosen.',
-  days: 'Closed days and holidays',
+  plans: 'From which day',
+  plansHint:
+    'Opening hours and windows hold now, or from a later day on. Everything else on this page holds when it is saved.',
+  planNow: 'Now',
+  planFrom: (day: string) => `From ${day}`,
+  planDate: 'First day',
+  addPlan: 'Plan other hours',
+  removePlan: (day: string) => `Remove the week from ${day}`,
+  planOf: (title: string, day: string) => `${title} from ${day}`,
+  days: 'Special days and holidays',
   daysHint:
-    'Public holidays are closed automatically. Add the days of Eid when they are announced, holidays that are moved, and your own.',
+    'Public holidays are closed automatically. Add the days of Eid when they are announced, holidays that are moved, and your own: closed, or with hours of their own.',
   date: 'Date',
+  until: 'Last day (empty: one day)',
   name: 'Why',
   nameExample: 'Eid-ul-Fitr',
-  addDay: 'Add a closed day',
+  dayKind: 'On these days',
+  dayKinds: { closed: 'Closed', hours: 'Open from … to …', open: 'Open as in other weeks' },
+  dayHours: { from: 'Open from', to: 'Open until' },
+  addDay: 'Add a special day',
   removeDay: (date: string) => `Remove ${date}`,
+  ownDay: 'set above',
   holidays: 'Known holidays',
   stayOpen: 'Open anyway',
+  check: 'See what changes',
   save: 'Save',
   busy: 'Saving…',
   saved: 'Saved. New bookings follow it; booked stops stay as they are.',
   unsaved: 'Not saved yet.',
+  previewTitle: 'What changes',
+  previewNone: 'Nothing changes.',
+  previewStops: (count: number) =>
+    `${count === 1 ? '1 booked stop is' : `${count} booked stops are`} in windows that there will be no more.`,
+  previewStopsHint:
+    'They stay booked and riders still go, until you move them on the order’s page. The customer hears of the new time then; nobody hears of it now. This page keeps listing them.',
+  previewHeld: (count: number) =>
+    `${count === 1 ? '1 such stop is' : `${count} such stops are`} held by customers who are paying. Who pays in time keeps the window and is listed then.`,
+  previewReturns: (count: number) =>
+    `${count === 1 ? '1 customer reads' : `${count} customers read`} another day of the return from now on. No message is sent.`,
+  noStops: 'No booked stop is in a window that goes.',
+  more: (count: number) => `and ${count} more`,
+  outside: 'Booked outside of the windows',
+  outsideHint:
+    'These stops are booked in windows that there are no more. Riders still go. Move each one on its order’s page, and the customer is told, or leave it.',
+  stop: {
+    pickup: (customer: string, area: string) => `Pickup at ${customer}’s, ${area}`,
+    delivery: (customer: string, area: string) => `Delivery to ${customer}, ${area}`,
+  },
   history: 'Who changed what',
+  undo: 'Undo',
+  putBack: 'Put back',
+  undoOf: (label: string, when: string) => `${label}: what was saved ${when}`,
+  undoTitle: (when: string) => `Back to before ${when}?`,
+  undoDropsDraft: 'What you have not saved on this page is dropped.',
+  undone: 'The settings are as they were before it. Booked stops stay as they are.',
+  isUndo: 'put back',
   noHistory: 'Nobody has changed anything yet.',
   window: 'Window',
   move: 'Move to another window',
@@ -55,6 +97,9 @@ export const teamWindows = {
   noneFree: 'No window is free in this area. Plan a time instead.',
   by: (name: string, when: string) => `${name}, ${when}`,
 } as const;
+
+const shownMinutes = (minutes: number) =>
+  minutes % 60 === 0 ? counted(minutes / 60, 'hour') : counted(minutes, 'minute');
 
 /** What the server says about windows to set, and its words for what changed. */
 export const windowRulesCalls = {
@@ -70,20 +115,38 @@ export const windowRulesCalls = {
   badHours: 'Please give whole hours from 12 to 71.',
   badPerDay: 'Please give a number of orders from 1 to 200, or none.',
   sameWindow: 'Two windows of an area must not overlap.',
-  sameDay: 'A date is listed twice.',
+  sameDay: 'A date is in two special days.',
   changedMeanwhile: 'Somebody else has saved this page meanwhile. Please load it again.',
+  badFrom: 'Please choose a day from tomorrow on, within a year.',
+  samePlan: 'Two weeks begin on the same day.',
+  planBegun: 'A planned week has begun meanwhile. Please load the page again.',
+  badUntil: 'Please let it end on a later day, within three months.',
+  unknown: 'There is no such change. Please load the page again.',
+  nothingToUndo: 'The settings are as they were before it.',
+  nothingAsked: 'Please name the settings, or the change to take back.',
   changes: {
-    opening: (day: string, hours: string | null) => `${day}: ${hours ?? 'closed'}`,
+    during: (from: string | null, until: string | null, what: string) => {
+      if (from !== null && until !== null) return `${from} to ${until}: ${what}`;
+      if (from !== null) return `From ${from}: ${what}`;
+      return until === null ? what : `Until ${until}: ${what}`;
+    },
+    opening: (day: string, before: string | null, after: string | null) =>
+      `${day}: ${before ?? 'closed'} → ${after ?? 'closed'}`,
     added: (area: string, hours: string, stops: number) => `${area} ${hours} added, ${counted(stops, 'stop')}`,
     removed: (area: string, hours: string) => `${area} ${hours} removed`,
-    stops: (area: string, hours: string, stops: number) => `${area} ${hours}: now ${counted(stops, 'stop')}`,
-    lead: (minutes: number) =>
-      `Booking ends ${minutes % 60 === 0 ? counted(minutes / 60, 'hour') : counted(minutes, 'minute')} before`,
-    daysAhead: (days: number) => `${counted(days, 'day')} ahead`,
-    priorityOn: (price: string, hours: number, perDay: number | null) =>
-      `Priority on: ${price}, ${hours} hours, ${perDay === null ? 'any number a day' : `${counted(perDay, 'order')} a day`}`,
-    priorityOff: 'Priority off',
-    dayAdded: (date: string, name: string, isOpen: boolean) => `${date} ${isOpen ? 'open' : 'closed'}: ${name}`,
-    dayRemoved: (date: string) => `${date} removed`,
+    stops: (area: string, hours: string, before: number, after: number) =>
+      `${area} ${hours}: ${before} → ${counted(after, 'stop')}`,
+    lead: (before: number, after: number) => `Booking ends ${shownMinutes(before)} → ${shownMinutes(after)} before`,
+    daysAhead: (before: number, after: number) => `${before} → ${counted(after, 'day')} ahead`,
+    priorityText: (isOn: boolean, price: string | null, hours: number, perDay: number | null) => {
+      if (price === null) return 'off';
+      const terms = `${price}, ${hours} hours, ${perDay === null ? 'any number a day' : `${counted(perDay, 'order')} a day`}`;
+      return isOn ? terms : `off (${terms})`;
+    },
+    priority: (before: string, after: string) => `Priority: ${before} → ${after}`,
+    day: (days: string, isOpen: boolean, hours: string | null, name: string) =>
+      `${days} ${isOpen ? (hours ?? 'open') : 'closed'}: ${name}`,
+    becomes: (before: string, after: string) => `${before} → ${after}`,
+    dayRemoved: (day: string) => `Removed: ${day}`,
   },
 } as const;

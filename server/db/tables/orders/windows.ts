@@ -6,12 +6,17 @@ import { users } from '#server/db/tables/account/users.ts';
 import { created, identity, moment } from '#server/db/tables/columns.ts';
 import { orders } from './orders.ts';
 
-/** What the owner set about opening hours and windows. Each save is a row; the newest one is in force. */
+/**
+ * What the owner set about opening hours and windows. Each save is a row, which is never changed or deleted
+ * (`keep_window_rules`); the newest one is in force.
+ */
 export const windowRules = pgTable('window_rules', {
   id: identity(),
   rules: jsonb('rules').notNull().$type<WindowRules>(),
   savedBy: integer('saved_by').references(() => users.id),
   savedAt: created(),
+  /** The save that this one took back: it has the rules from before it. */
+  undoes: integer('undoes'),
 });
 
 /**

@@ -21,7 +21,7 @@ export async function orderDetail(world: World, userId: number, slug: string): P
   const rules = await currentRules(world.db);
   const extra = await extraOf(world, order);
   const corrected = correctedOf(order, events);
-  const isOffered = hasWindows(rules, windowArea(order.pickup));
+  const isOffered = hasWindows(rules, windowArea(order.pickup), world.now());
   return {
     ...toWire(order, picturesOrigin(world)),
     history: historyFor(events),

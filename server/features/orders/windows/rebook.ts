@@ -27,7 +27,7 @@ export async function rebookAfterNotHome(
   const rules = await currentRules(tx);
   const areas = areasOf(order);
   const area = areas[stop];
-  if (area === null || !hasWindows(rules, area)) return null;
+  if (area === null || !hasWindows(rules, area, now)) return null;
   const isReproposed = stop === 'pickup' && (order.deliveryWindow !== null || order.deliveryAt === null);
   await lockWindows(tx);
   await releaseExpired(tx, now);

@@ -28,8 +28,8 @@ export type StopWindows = Partial<Record<StopKind, Span | null>>;
  * that is full or is not offered any more.
  */
 export async function restoreWindows(tx: Tx, order: OrderRow, had: StopWindows, now: Date): Promise<StopWindows> {
-  const rules = await currentRules(tx);
   await lockWindows(tx);
+  const rules = await currentRules(tx);
   await releaseExpired(tx, now);
   const kinds = (['pickup', 'delivery'] as const).filter((kind) => had[kind] !== undefined);
   await releaseSeatsOf(tx, order.id, kinds);

@@ -61,7 +61,7 @@ async function lacksWindow(world: World, { slug, to, planned_at, window }: MoveR
   // A step back, and a stop that has its time, need none.
   if (order === undefined || kindOfMove(order.status, status) !== 'ahead') return null;
   if ((stop === 'pickup' ? order.pickupAt : order.deliveryAt) !== null) return null;
-  return hasWindows(await currentRules(world.db), areasOf(order)[stop]) ? stop : null;
+  return hasWindows(await currentRules(world.db), areasOf(order)[stop], world.now()) ? stop : null;
 }
 
 /**

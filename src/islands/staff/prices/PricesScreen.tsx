@@ -2,9 +2,10 @@ import { useState } from 'react';
 import type { PriceChangeShown, PricedItem, PricesState } from '#contract/staff/prices.ts';
 import { messages } from '#domain/messages.ts';
 import { teamPaths } from '#domain/team-paths.ts';
-import { Desk, DeskColumn } from '#src/islands/staff/Desk.tsx';
+import { Desk, DeskColumn, DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { type Loaded, LoadedPage, useLoaded } from '#src/islands/staff/LoadedPage.tsx';
 import { TeamGuard } from '#src/islands/staff/TeamGuard.tsx';
+import { ButtonLink } from '#src/islands/ui/Button.tsx';
 import { loadPrices } from '#src/lib/flows/team/team-prices.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import { CurrentPrices } from './CurrentPrices.tsx';
@@ -18,12 +19,14 @@ const words = messages.teamPrices;
 export default function PricesScreen({ shopName, built }: { shopName: string; built: readonly BuiltPrice[] }) {
   return (
     <TeamGuard right="setPrices" current={teamPaths.prices} shopName={shopName}>
-      {() => <Prices built={built} />}
+      {({ rights }) => <Prices built={built} hasPromotions={rights.includes('setPromotions')} />}
     </TeamGuard>
   );
 }
 
-function Prices({ built }: { built: readonly BuiltPrice[] }) {
+type PricesProps = { built: readonly BuiltPrice[]; hasPromotions: boolean };
+
+function Prices({ built, hasPromotions }: PricesProps) {
   const page = useLoaded(loadPrices);
   return (
     <LoadedPage
@@ -32,7 +35,7 @@ function Prices({ built }: { built: readonly BuiltPrice[] }) {
       back={{ href: teamPaths.queue, label: messages.team.queue }}
       page={page}
     >
-      {(state) => <Found state={state} page={page} built={built} />}
+      {(state) => <Found state={state} page={page} built={built} hasPromotions={hasPromotions} />}
     </LoadedPage>
   );
 }
@@ -40,9 +43,9 @@ function Prices({ built }: { built: readonly BuiltPrice[] }) {
 /** What is open: a form for one price, or the question before an undo. */
 type Open = { thing: PricedItem } | { change: PriceChangeShown } | null;
 
-type FoundProps = { state: PricesState; page: Loaded<PricesState>; built: readonly BuiltPrice[] };
+type FoundProps = PricesProps & { state: PricesState; page: Loaded<PricesState> };
 
-function Found({ state, page, built }: FoundProps) {
+function Found({ state, page, built, hasPromotions }: FoundProps) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const done = (changed: PricesState) => {
@@ -57,6 +60,14 @@ function Found({ state, page, built }: FoundProps) {
           <PagesPanel state={state} built={built} onAsked={page.setFound} />
         </DeskColumn>
         <DeskColumn>
+          {hasPromotions ? (
+            <DeskPanel title={messages.teamPromotions.title}>
+              <p className="text-sm text-soft">{words.promotionsHint}</p>
+              <ButtonLink kind="outlined" size="small" className="justify-self-start" href={teamPaths.promotions}>
+                {words.promotions}
+              </ButtonLink>
+            </DeskPanel>
+          ) : null}
           <HistoryPanel changes={state.changes} onUndo={(change) => setOpen({ change })} />
         </DeskColumn>
       </Desk>

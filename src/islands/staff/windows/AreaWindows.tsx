@@ -17,12 +17,14 @@ const AREAS = [
   { key: 'kasoa', name: 'Kasoa' },
 ] as const;
 
+type Props = { title: string; windows: Window[]; onChange: (windows: Window[]) => void };
+
 /** The windows of each area: from, to, and how many stops. */
-export function AreaWindows({ windows, onChange }: { windows: Window[]; onChange: (windows: Window[]) => void }) {
+export function AreaWindows({ title, windows, onChange }: Props) {
   const change = (changed: Window, part: Partial<Window>) =>
     onChange(windows.map((one) => (one === changed ? { ...one, ...part } : one)));
   return (
-    <DeskPanel title={words.windows}>
+    <DeskPanel title={title}>
       <p className="text-soft">{words.windowsHint}</p>
       {AREAS.map(({ key, name }) => {
         const own = windows.filter(({ area }) => area === key);

@@ -11,16 +11,18 @@ const ORDER = [1, 2, 3, 4, 5, 6, 0];
 
 /** The opening hours of each weekday. */
 export function OpeningPanel({
+  title,
   opening,
   onChange,
 }: {
+  title: string;
   opening: Draft['opening'];
   onChange: (opening: Draft['opening']) => void;
 }) {
   const set = (day: number, hours: Draft['opening'][number]) =>
     onChange(opening.map((before, index) => (index === day ? hours : before)));
   return (
-    <DeskPanel title={words.opening}>
+    <DeskPanel title={title}>
       <p className="text-soft">{words.openingHint}</p>
       <ul className="grid gap-1">
         {ORDER.map((day) => {

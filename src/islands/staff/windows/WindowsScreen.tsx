@@ -1,20 +1,27 @@
+import { useState } from 'react';
+import type { WindowRulesPreviewRequest, WindowRulesState } from '#contract/staff/window-rules.ts';
 import { messages } from '#domain/messages.ts';
 import { teamPaths } from '#domain/team-paths.ts';
+import { formatDay } from '#domain/windows/format.ts';
 import { Desk, DeskColumn } from '#src/islands/staff/Desk.tsx';
 import { TeamContent, TeamLoadFailed } from '#src/islands/staff/TeamContent.tsx';
 import { SkeletonRows, TeamGuard } from '#src/islands/staff/TeamGuard.tsx';
 import { TeamHead } from '#src/islands/staff/TeamHead.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
+import { dayAndTime } from '#src/islands/ui/dates.ts';
 import { IconButton } from '#src/islands/ui/icons/IconButton.tsx';
 import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
-import { Notice } from '#src/islands/ui/states/Notice.tsx';
+import { saveWindowRules, undoWindowRules } from '#src/lib/flows/team/day/team-windows.ts';
 import { AreaWindows } from './AreaWindows.tsx';
 import { BookingPanel } from './BookingPanel.tsx';
 import { DaysPanel } from './DaysPanel.tsx';
 import { OpeningPanel } from './OpeningPanel.tsx';
+import { PlansPanel } from './PlansPanel.tsx';
+import { PreviewDialog } from './PreviewDialog.tsx';
 import { PriorityPanel } from './PriorityPanel.tsx';
-import { SavesPanel } from './SavesPanel.tsx';
-import { useWindowRules } from './use-window-rules.ts';
+import { type Save, SavesPanel } from './SavesPanel.tsx';
+import { OutsidePanel } from './StopList.tsx';
+import { type Draft, useWindowRules, type Week } from './use-window-rules.ts';
 
 const words = messages.teamWindows;
 
@@ -27,8 +34,11 @@ export default function WindowsScreen({ shopName }: { shopName: string }) {
   );
 }
 
+/** What is shown before it is done: what the edited settings would change, or what taking a save back would (`undone`). */
+type Open = { asked: WindowRulesPreviewRequest; undone: Save | null } | null;
+
 function Windows() {
-  const { saved, draft, change, hasFailed, load, save, problem, isBusy, isChanged } = useWindowRules();
+  const { saved, draft, change, hasFailed, load, show, isChanged } = useWindowRules();
   return (
     <>
       <TeamHead
@@ -49,46 +59,129 @@ function Windows() {
           <SkeletonRows />
         )
       ) : (
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void save();
-          }}
-        >
-          <Desk>
-            <DeskColumn>
-              <AreaWindows windows={draft.windows} onChange={(windows) => change({ windows })} />
-              <BookingPanel draft={draft} onChange={change} />
-              {draft.priority === undefined ? null : (
-                <PriorityPanel setting={draft.priority} onChange={(priority) => change({ priority })} />
-              )}
-            </DeskColumn>
-            <DeskColumn>
-              <OpeningPanel opening={draft.opening} onChange={(opening) => change({ opening })} />
-              <DaysPanel
-                days={draft.special_days}
-                holidays={saved.holidays}
-                onChange={(special_days) => change({ special_days })}
-              />
-              <SavesPanel saves={saved.saves} />
-            </DeskColumn>
-          </Desk>
-          {/* At hand wherever the owner is on the page. */}
-          <div className="sticky bottom-0 z-nav grid gap-2 border-line border-t bg-paper px-gutter py-3">
-            <div className="mx-auto grid w-full max-w-page gap-2" aria-live="polite">
-              {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
-              <Button
-                type="submit"
-                className="w-full sm:w-auto sm:justify-self-start"
-                aria-disabled={isBusy || !isChanged}
-              >
-                {isBusy ? words.busy : words.save}
-              </Button>
-            </div>
-          </div>
-        </form>
+        <Settings {...{ saved, draft, change, show, isChanged }} />
       )}
     </>
+  );
+}
+
+type Props = {
+  saved: WindowRulesState;
+  draft: Draft;
+  change: (part: Partial<Draft>) => void;
+  show: (state: WindowRulesState) => void;
+  isChanged: boolean;
+};
+
+function Settings({ saved, draft, change, show, isChanged }: Props) {
+  const [open, setOpen] = useState<Open>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const plans = draft.plans ?? [];
+  const plan = plans.find(({ from }) => from === chosen);
+  const week = plan ?? draft;
+  const changeWeek = (part: Partial<Week>) =>
+    change(plan === undefined ? part : { plans: plans.map((one) => (one === plan ? { ...one, ...part } : one)) });
+  const titleOf = (title: string) => (plan === undefined ? title : words.planOf(title, formatDay(plan.from)));
+  const done = (state: WindowRulesState) => {
+    setOpen(null);
+    show(state);
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isChanged) setOpen({ asked: { rules: draft, revision: draft.revision }, undone: null });
+      }}
+    >
+      <Desk>
+        <DeskColumn>
+          <OutsidePanel stops={saved.outside} />
+          <PlansPanel
+            draft={draft}
+            today={saved.today}
+            chosen={plan?.from ?? null}
+            onChoose={setChosen}
+            onChange={(changed) => change({ plans: changed })}
+          />
+          <AreaWindows
+            title={titleOf(words.windows)}
+            windows={week.windows}
+            onChange={(windows) => changeWeek({ windows })}
+          />
+          <BookingPanel draft={draft} onChange={change} />
+          {draft.priority === undefined ? null : (
+            <PriorityPanel setting={draft.priority} onChange={(priority) => change({ priority })} />
+          )}
+        </DeskColumn>
+        <DeskColumn>
+          <OpeningPanel
+            title={titleOf(words.opening)}
+            opening={week.opening}
+            onChange={(opening) => changeWeek({ opening })}
+          />
+          <DaysPanel
+            days={draft.special_days}
+            holidays={saved.holidays}
+            onChange={(special_days) => change({ special_days })}
+          />
+          <SavesPanel
+            saves={saved.saves}
+            onUndo={(save) => setOpen({ asked: { undo: save.id, revision: saved.revision }, undone: save })}
+          />
+        </DeskColumn>
+      </Desk>
+      {/* At hand wherever the owner is on the page. */}
+      <div className="sticky bottom-0 z-nav grid gap-2 border-line border-t bg-paper px-gutter py-3">
+        <div className="mx-auto grid w-full max-w-page gap-2">
+          <Button type="submit" className="w-full sm:w-auto sm:justify-self-start" aria-disabled={!isChanged}>
+            {words.check}
+          </Button>
+        </div>
+      </div>
+      {open === null ? null : open.undone === null ? (
+        <PreviewDialog
+          title={words.previewTitle}
+          asked={open.asked}
+          yes={words.save}
+          done={words.saved}
+          onYes={() => saveWindowRules(draft)}
+          onDone={done}
+          onClose={() => setOpen(null)}
+        />
+      ) : (
+        <UndoDialog
+          save={open.undone}
+          asked={open.asked}
+          isChanged={isChanged}
+          onDone={done}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </form>
+  );
+}
+
+type UndoProps = {
+  save: Save;
+  asked: WindowRulesPreviewRequest;
+  isChanged: boolean;
+  onDone: (state: WindowRulesState) => void;
+  onClose: () => void;
+};
+
+/** Shows what taking a save back would change, before it is done. */
+function UndoDialog({ save, asked, isChanged, onDone, onClose }: UndoProps) {
+  return (
+    <PreviewDialog
+      title={words.undoTitle(dayAndTime(save.at))}
+      note={isChanged ? words.undoDropsDraft : undefined}
+      asked={asked}
+      yes={words.putBack}
+      done={words.undone}
+      onYes={() => undoWindowRules(save.id, asked.revision)}
+      onDone={onDone}
+      onClose={onClose}
+    />
   );
 }

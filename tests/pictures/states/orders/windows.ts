@@ -4,7 +4,7 @@ import { answered } from '#tests/pictures/fixtures/checkout.ts';
 import { orderDetail, SLUG } from '#tests/pictures/fixtures/orders.ts';
 import { signedIn } from '#tests/pictures/fixtures/people.ts';
 import { staffOrder } from '#tests/pictures/fixtures/team.ts';
-import { FULL_OFFER, OFFER, RULES } from '#tests/pictures/fixtures/windows.ts';
+import { FULL_OFFER, OFFER, PREVIEW, RULES } from '#tests/pictures/fixtures/windows.ts';
 import type { Answers, State } from '#tests/pictures/state.ts';
 
 const { checkout, payment, windows: words, teamWindows } = messages;
@@ -80,5 +80,19 @@ export const WINDOW_STATES: State[] = [
     stored: signedIn(),
     answers: { 'GET /api/staff/windows/': { json: RULES } },
     act: (page) => page.getByRole('heading', { name: teamWindows.history }).waitFor(),
+  },
+  {
+    name: 'windows-owner-preview',
+    path: '/staff/windows',
+    stored: signedIn(),
+    answers: {
+      'GET /api/staff/windows/': { json: RULES },
+      'POST /api/staff/windows/preview/': { json: PREVIEW },
+    },
+    act: async (page) => {
+      await page.getByLabel(teamWindows.days_ahead).fill('20');
+      await press(page, teamWindows.check);
+      await page.getByRole('dialog').getByText(teamWindows.previewStops(2)).waitFor();
+    },
   },
 ];

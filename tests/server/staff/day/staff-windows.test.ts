@@ -101,7 +101,7 @@ describe('the faster return on that page', () => {
   test('is kept with its price, offered at once, and in the history', async () => {
     const saved = await save(priority(true, '29.5', 36));
     expect(saved.body.priority).toEqual({ is_on: true, price: '29.50', hours: 36, per_day: null });
-    expect(saved.body.saves[0]?.changes).toEqual(['Priority on: GHS 29.50, 36 hours, any number a day']);
+    expect(saved.body.saves[0]?.changes).toEqual(['Priority: off → GHS 29.50, 36 hours, any number a day']);
     const offer = await shop.request<{ priority: unknown }>('GET', '/api/windows/?pickup=Accra&delivery=Accra');
     expect(offer.body.priority).toMatchObject({ cost: '29.50', hours: 36 });
   });
@@ -111,14 +111,15 @@ describe('the faster return on that page', () => {
     expect((await save({ priority: undefined })).body.priority?.is_on).toBe(true);
     const off = await save(priority(false, '30.00'));
     expect(off.body.priority).toEqual({ is_on: false, price: '30.00', hours: 24, per_day: null });
-    expect(off.body.saves[0]?.changes).toEqual(['Priority off']);
+    const terms = 'GHS 30.00, 24 hours, any number a day';
+    expect(off.body.saves[0]?.changes).toEqual([`Priority: ${terms} → off (${terms})`]);
   });
 
   test('has a limit for a day, which a page from before it leaves as it is and an empty field ends', async () => {
     const limited = await save(priority(true, '30', 24, { per_day: 3 }));
     expect([limited.body.priority?.per_day, limited.body.saves[0]?.changes]).toEqual([
       3,
-      ['Priority on: GHS 30.00, 24 hours, 3 orders a day'],
+      ['Priority: off (GHS 30.00, 24 hours, any number a day) → GHS 30.00, 24 hours, 3 orders a day'],
     ]);
     expect((await save(priority(true, '35'))).body.priority).toMatchObject({ price: '35.00', per_day: 3 });
     expect((await save(priority(true, '35', 24, { per_day: null }))).body.priority?.per_day).toBeNull();

@@ -1,7 +1,12 @@
 import { calls } from '#contract/calls.ts';
 import type { AvailableWindows } from '#contract/orders/windows.ts';
 import type { StaffOrder } from '#contract/staff/staff.ts';
-import type { WindowRulesRequest, WindowRulesState } from '#contract/staff/window-rules.ts';
+import type {
+  WindowRulesPreview,
+  WindowRulesPreviewRequest,
+  WindowRulesRequest,
+  WindowRulesState,
+} from '#contract/staff/window-rules.ts';
 import type { StopKind } from '#domain/orders/stops.ts';
 import type { Span } from '#domain/windows/span.ts';
 import { send } from '#src/lib/api/client.ts';
@@ -16,6 +21,16 @@ export function loadWindowRules(): Promise<CallResult<WindowRulesState>> {
 /** Saves the owner's settings of windows; returns the new state. */
 export function saveWindowRules(body: WindowRulesRequest): Promise<CallResult<WindowRulesState>> {
   return tryCall(() => send(calls.saveWindowRules, { body }));
+}
+
+/** What a save, or taking one back, would change; saves nothing. */
+export function previewWindowRules(body: WindowRulesPreviewRequest): Promise<CallResult<WindowRulesPreview>> {
+  return tryCall(() => send(calls.previewWindowRules, { body }));
+}
+
+/** Puts the settings back as they were before a save; returns the new state. */
+export function undoWindowRules(id: number, revision: number): Promise<CallResult<WindowRulesState>> {
+  return tryCall(() => send(calls.undoWindowRules, { params: { id }, body: { revision } }));
 }
 
 /** The windows of the area in which an order has this stop; null when they could not be loaded. */

@@ -1,0 +1,131 @@
+import type { WindowRulesState } from '#contract/staff/window-rules.ts';
+import { parseDay } from '#domain/days.ts';
+import { messages } from '#domain/messages.ts';
+import { parseMoney, toDecimal } from '#domain/prices/money.ts';
+import { NO_PRIORITY, PRIORITY_COST_MAX, type PrioritySetting } from '#domain/prices/priority.ts';
+import { hasDateTwice, hasOverlap } from '#domain/windows/rule-changes.ts';
+import { lastDayOf, type SpecialDay, type WeekPlan, type WindowRules, withoutPast } from '#domain/windows/rules.ts';
+import { dateAfter } from '#domain/windows/span.ts';
+import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
+
+/** The settings as the page reads and sends them. */
+export type RulesOnWire = Pick<
+  WindowRulesState,
+  'opening' | 'windows' | 'plans' | 'special_days' | 'lead_minutes' | 'days_ahead' | 'priority'
+>;
+type WeekOnWire = Pick<RulesOnWire, 'opening' | 'windows'>;
+type DayOnWire = RulesOnWire['special_days'][number];
+
+const words = messages.windowRulesCalls;
+/** How far ahead a week can begin, and how long a special span may be, in days: a slip of the finger closes no shop. */
+const PLAN_AHEAD_DAYS = 366;
+const SPAN_DAYS_MAX = 92;
+
+type AreaKey = WeekOnWire['windows'][number]['area'];
+const asAreaKey = (area: string) => area as AreaKey;
+
+const weekOnWire = ({ opening, windows }: WeekPlan): WeekOnWire => ({
+  opening,
+  windows: windows.map(({ area, from, to, stops }) => ({ area: asAreaKey(area), from, to, stops })),
+});
+
+/** The setting as the page edits it; without a price its field is empty. */
+function priorityOnWire({ isOn, cost, hours, perDay }: PrioritySetting): NonNullable<RulesOnWire['priority']> {
+  return { is_on: isOn, price: cost === 0 ? '' : toDecimal(cost), hours, per_day: perDay ?? null };
+}
+
+/** The settings from today on, as the page shows them: the week of today, the later ones, and special days not over. */
+export function rulesOnWire(stored: WindowRules, today: string): RulesOnWire {
+  const rules = withoutPast(stored, today);
+  return {
+    ...weekOnWire(rules),
+    plans: (rules.plans ?? []).map(({ from, ...week }) => ({ from, ...weekOnWire(week) })),
+    special_days: rules.specialDays
+      .filter((day) => lastDayOf(day) >= today)
+      .map(({ date, until = null, name, isOpen, hours = null }) => ({ date, until, name, is_open: isOpen, hours })),
+    lead_minutes: rules.leadMinutes,
+    days_ahead: rules.daysAhead,
+    priority: priorityOnWire(rules.priority ?? NO_PRIORITY),
+  };
+}
+
+const isBackwards = (hours: { from: string; to: string } | null | undefined) => !!hours && hours.from >= hours.to;
+
+function weekProblem({ opening, windows }: WeekOnWire): Refusal | null {
+  if (opening.some(isBackwards)) return refuseFields({ opening: words.endsEarly });
+  if (windows.some(isBackwards)) return refuseFields({ windows: words.endsEarly });
+  return hasOverlap(windows) ? refuseFields({ windows: words.sameWindow }) : null;
+}
+
+function daysProblem(days: SpecialDay[]): Refusal | null {
+  const isUntil = ({ date, until }: SpecialDay) =>
+    until === undefined || (parseDay(until) !== null && until > date && until < dateAfter(date, SPAN_DAYS_MAX));
+  if (days.some(({ date }) => parseDay(date) === null)) return refuseFields({ special_days: words.badDate });
+  if (!days.every(isUntil)) return refuseFields({ special_days: words.badUntil });
+  if (days.some(({ hours }) => isBackwards(hours))) return refuseFields({ special_days: words.endsEarly });
+  return hasDateTwice(days) ? refuseFields({ special_days: words.sameDay }) : null;
+}
+
+function plansProblem(plans: NonNullable<RulesOnWire['plans']>, stored: WindowRules, today: string): Refusal | null {
+  const last = dateAfter(today, PLAN_AHEAD_DAYS);
+  for (const { from, ...week } of plans) {
+    const hasBegun = from <= today && stored.plans?.some((plan) => plan.from === from) === true;
+    if (hasBegun) return refuse('conflict', words.planBegun);
+    if (parseDay(from) === null || from <= today || from > last) return refuseFields({ plans: words.badFrom });
+    const problem = weekProblem(week);
+    if (problem !== null) return problem;
+  }
+  return new Set(plans.map(({ from }) => from)).size < plans.length ? refuseFields({ plans: words.samePlan }) : null;
+}
+
+/** The setting that a page asks for; null when it is offered for no price, or for more than may be asked. */
+function priorityFrom({ is_on: isOn, price, hours, per_day: perDay }: NonNullable<RulesOnWire['priority']>) {
+  const cost = price.trim() === '' ? 0 : parseMoney(price);
+  const isPrice = cost !== null && cost <= PRIORITY_COST_MAX && (cost > 0 || !isOn);
+  return isPrice ? { isOn, cost, hours, ...(perDay === undefined ? {} : { perDay }) } : null;
+}
+
+/** A special day as asked for. What a page from before it left out stays as it is stored; closed days have no hours. */
+function dayFrom({ date, name, is_open: isOpen, ...asked }: DayOnWire, stored: SpecialDay[]): SpecialDay {
+  const same = stored.find((day) => day.date === date);
+  const until = asked.until === undefined ? same?.until : asked.until;
+  const hours = asked.hours === undefined ? same?.hours : asked.hours;
+  return {
+    ...{ date, name, isOpen },
+    ...(until && until !== date ? { until } : {}),
+    ...(hours && isOpen ? { hours } : {}),
+  };
+}
+
+const sorted = (windows: WeekOnWire['windows']) =>
+  windows.toSorted((a, b) => `${a.area} ${a.from}`.localeCompare(`${b.area} ${b.from}`));
+
+/**
+ * The rules that a page asks for, checked; what it leaves out, and the special days that are over, stay as they are
+ * stored.
+ */
+export function rulesFrom(asked: RulesOnWire, stored: WindowRules, today: string): WindowRules | Refusal {
+  const priority = asked.priority === undefined ? {} : priorityFrom(asked.priority);
+  if (priority === null) return refuseFields({ priority: words.badPrice });
+  const plans = asked.plans ?? withoutPast(stored, today).plans ?? [];
+  const days = asked.special_days.map((day) => dayFrom(day, stored.specialDays));
+  const problem = weekProblem(asked) ?? plansProblem(asked.plans ?? [], stored, today) ?? daysProblem(days);
+  if (isRefusal(problem)) return problem;
+  const over = stored.specialDays.filter((day) => {
+    return lastDayOf(day) < today && !days.some((other) => hasDateTwice([day, other]));
+  });
+  return withoutPast(
+    {
+      opening: asked.opening,
+      windows: sorted(asked.windows),
+      plans: plans
+        .map((plan) => ({ ...plan, windows: sorted(plan.windows as WeekOnWire['windows']) }))
+        .sort((a, b) => a.from.localeCompare(b.from)),
+      specialDays: [...over, ...days].sort((a, b) => a.date.localeCompare(b.date)),
+      leadMinutes: asked.lead_minutes,
+      daysAhead: asked.days_ahead,
+      priority: { ...NO_PRIORITY, ...stored.priority, ...priority },
+    },
+    today,
+  );
+}
