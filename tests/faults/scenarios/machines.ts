@@ -163,7 +163,7 @@ export const machineScenarios: Scenario[] = [
     shortOn: [],
     run: lostPrimary,
   },
-  { id: 'F51', what: 'PgBouncer in transaction mode', on: ['PostgreSQL'], shortOn: ['PostgreSQL'], run: pooled },
+  { id: 'F51', what: 'PgBouncer in transaction mode', on: ['PostgreSQL'], shortOn: [], run: pooled },
   {
     id: 'F53',
     what: 'one of two processes behind nginx is killed',
