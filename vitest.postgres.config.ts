@@ -10,7 +10,7 @@ onPostgres.test = {
   maxWorkers: 3,
   // These open no test database, or ask nothing of it: the memory of pictures is the decoder's.
   exclude: [
-    'tests/server/**/{arrival,connections,embedded-safety,env,failure,hashing-queue,main,networks}.test.ts',
+    'tests/server/**/{arrival,connections,database-address,embedded-safety,env,failure,hashing-queue,main,networks}.test.ts',
     'tests/server/**/{payments-provider,photo-memory,static}.test.ts',
   ],
 };

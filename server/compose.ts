@@ -56,7 +56,10 @@ const needsStandins = (settings: Settings) =>
 function openDatabase(settings: Settings): Promise<OpenDatabase> {
   return settings.databaseUrl === null
     ? openEmbedded(settings.dataDir)
-    : openPostgres(settings.databaseUrl, { connections: settings.databaseConnections });
+    : openPostgres(settings.databaseUrl, {
+        directUrl: settings.databaseDirectUrl,
+        connections: settings.databaseConnections,
+      });
 }
 
 /** The log and the metrics. */

@@ -52,6 +52,9 @@ function unmetProblems(e: Environment): string[] {
   if (modes.size > 1) {
     problems.push('PAYSTACK_PUBLIC_KEY must be of the same mode, live or test, as PAYSTACK_SECRET_KEY.');
   }
+  if (e.DATABASE_DIRECT_URL && !e.DATABASE_URL) {
+    problems.push('DATABASE_URL is missing: DATABASE_DIRECT_URL is set, and goes with the address of a pooler.');
+  }
   if (e.TAX_RATES.length > 0 && e.TAX_NUMBER === undefined) {
     problems.push('TAX_NUMBER is missing: TAX_RATES is set, and each receipt with tax names it.');
   }
@@ -87,6 +90,7 @@ function settingsOf(e: Environment, databaseHost: string | undefined): Read {
       apiUrl: e.API_URL ?? siteUrl,
       dataDir: e.DATA_DIR,
       databaseUrl: e.DATABASE_URL ?? null,
+      databaseDirectUrl: e.DATABASE_DIRECT_URL ?? null,
       tokenSecret: e.TOKEN_SECRET ?? null,
       payment: e.PAYSTACK_SECRET_KEY
         ? {

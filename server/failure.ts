@@ -43,10 +43,10 @@ export function errorMessage(error: unknown): string {
 }
 
 /**
- * PostgreSQL's codes for temporary failures: connection lost, rolled back because of a deadlock, resources used up
- * (such as a full disk), a time limit reached, shutting down.
+ * PostgreSQL's codes for temporary failures: connection lost, a server that is no longer the primary, rolled back because
+ * of a deadlock, resources used up (such as a full disk), a time limit reached, shutting down.
  */
-const OUTAGE = /^(08|25P03|40|53|55P03|57014|57P)/;
+const OUTAGE = /^(08|25006|25P03|40|53|55P03|57014|57P)/;
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOSPC', 'EMFILE']);
 /** The driver's messages for a lost connection, which have no code. */
 const LOST =

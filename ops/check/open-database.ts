@@ -5,9 +5,11 @@ import type { Settings } from '#server/env.ts';
 import type { FoundDatabase } from './shop.ts';
 
 /** Opens the shop's database for the checks; creates and migrates nothing. */
-export async function findDatabase({ databaseUrl, dataDir }: Settings): Promise<FoundDatabase> {
-  if (databaseUrl !== null)
-    return { state: 'open', database: await openPostgres(databaseUrl, { migrates: false, connections: 4 }) };
+export async function findDatabase({ databaseUrl, databaseDirectUrl, dataDir }: Settings): Promise<FoundDatabase> {
+  if (databaseUrl !== null) {
+    const options = { directUrl: databaseDirectUrl, migrates: false, connections: 4 };
+    return { state: 'open', database: await openPostgres(databaseUrl, options) };
+  }
   if (!(await holdsEmbedded(dataDir))) return { state: 'absent' };
   try {
     return { state: 'open', database: await openEmbedded(dataDir, undefined, { migrates: false }) };

@@ -23,7 +23,7 @@ function secretsIn(env: Given): string[] {
     if (SECRET_NAME.test(name)) all.push(value);
     const password = /^[a-z+]+:\/\//i.test(value) ? URL.parse(value)?.password : undefined;
     if (password) all.push(password, decoded(password));
-    if (name === 'DATABASE_URL') all.push(databaseAddress(value)?.password ?? '');
+    if (/^DATABASE_(?:DIRECT_)?URL$/.test(name)) all.push(databaseAddress(value)?.password ?? '');
   }
   return [...new Set(all)].filter((secret) => secret.length >= SHORTEST).sort((a, b) => b.length - a.length);
 }

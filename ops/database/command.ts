@@ -1,4 +1,5 @@
 import { databaseReason } from '#server/db/database-reasons.ts';
+import { primaryUrl } from '#server/db/primary.ts';
 import { errorMessage } from '#server/failure.ts';
 import { withoutCredentials } from '#server/platform/redact.ts';
 import { describeTarget, readTarget, type Target } from './target.ts';
@@ -31,7 +32,8 @@ export async function onShopDatabase(
   try {
     const target = readTarget({ isForTwo });
     console.log(words(target));
-    return await work(target);
+    const { databaseUrl } = target;
+    return await work({ ...target, databaseUrl: databaseUrl && (await primaryUrl(databaseUrl)) });
   } catch (error) {
     console.error(sentenceOf(error));
     return failure;

@@ -6,14 +6,14 @@ export type RunQuery = (statement: string, values?: unknown[]) => Promise<Record
 /** A name quoted for SQL. */
 export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Connects to the PostgreSQL at `url` while the work runs, with the time zone UTC. */
+/** Connects to the PostgreSQL at `url` while the work runs, with the time zone UTC and without limits on statements. */
 export async function withPostgres<T>(url: string, work: (ask: RunQuery) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   // A connection that is lost between two statements fails the next one. Without a listener it would end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query("set timezone = 'UTC'");
+    await client.query("set timezone = 'UTC'; set statement_timeout = 0");
     return await work(async (statement, values) => (await client.query(statement, values)).rows);
   } finally {
     await client.end().catch(() => undefined);

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import { parseSettings, type Settings } from '#server/env.ts';
-import { databaseAddress, hasUnencodedPassword } from '#server/settings/addresses/database-address.ts';
+import { databaseAddress, hasUnencodedPassword, serverUrls } from '#server/settings/addresses/database-address.ts';
 import { type GivenSettings, loadEnvFile } from '#server/settings/env-file.ts';
 import { databaseContradiction } from '#server/settings/which-database.ts';
 
 /** The database that a command uses, as its settings name it. */
 export type Target = {
   settings: Settings;
-  /** PostgreSQL's address, or null for the embedded database in `settings.dataDir`. */
+  /** PostgreSQL's own address also where the shop uses a pooler, or null for the embedded database in `settings.dataDir`. */
   databaseUrl: string | null;
   /** Whether the embedded database is named by a setting, rather than left over when none names a database. */
   isNamed: boolean;
@@ -16,18 +16,20 @@ export type Target = {
 };
 
 /** Settings that commands of the database need; they need not know the shop's other secrets. */
-const NEEDED = ['DATABASE_URL', 'DATA_DIR', 'SITE_URL', 'API_URL', 'PORT'] as const;
+const NEEDED = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATA_DIR', 'SITE_URL', 'API_URL', 'PORT'] as const;
 
 /** A PostgreSQL's address in words: name, host, port and user, and no password. */
 export function describePostgres(databaseUrl: string, env: Readonly<Record<string, string | undefined>> = {}): string {
-  const address = databaseAddress(databaseUrl, env.PGHOST);
-  const url = URL.parse(databaseUrl) ?? URL.parse(databaseUrl.replace('@/', '@no-host/'));
+  const [first = databaseUrl, ...others] = serverUrls(databaseUrl);
+  const address = databaseAddress(first, env.PGHOST);
+  const url = URL.parse(first) ?? URL.parse(first.replace('@/', '@no-host/'));
   if (address === null || url === null || hasUnencodedPassword(databaseUrl))
     return 'PostgreSQL at an address that can’t be read';
   const name = decodeURIComponent(url.pathname.slice(1)) || env.PGDATABASE || address.user || 'the default database';
   const port = url.port || env.PGPORT || '5432';
   const user = address.user || env.PGUSER;
-  return `PostgreSQL ${name} at ${address.host || 'this machine'}:${port}${user ? `, as ${user}` : ''}`;
+  const places = [`${address.host || 'this machine'}:${port}`, ...others.map((one) => URL.parse(one)?.host ?? '')];
+  return `PostgreSQL ${name} at ${places.join(' or ')}${user ? `, as ${user}` : ''}`;
 }
 
 /** An embedded database in words: its folder in full. */
@@ -75,10 +77,11 @@ export function readTarget({ isForTwo = false }: { isForTwo?: boolean } = {}): T
   if (!read.ok) throw new Error(read.problems.join('\n'));
   const { settings } = read;
   if (settings.databaseUrl === null) refuseEmbeddedOfLiveShop(given, process.env);
-  const name = settings.databaseUrl !== null ? 'DATABASE_URL' : 'DATA_DIR';
+  const database = settings.databaseDirectUrl === null ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
+  const name = settings.databaseUrl !== null ? database : 'DATA_DIR';
   return {
     settings,
-    databaseUrl: settings.databaseUrl,
+    databaseUrl: settings.databaseDirectUrl ?? settings.databaseUrl,
     isNamed: Boolean(process.env[name]),
     source: sourceOf(name, given),
   };

@@ -5,6 +5,7 @@ const DATABASE_REASONS: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'names a database that does not answer',
   ENOTFOUND: 'names a host that does not exist',
   EAI_AGAIN: 'names a host that does not exist',
+  '25006': 'names no server that takes writes; promote a standby, or name the primary',
   '28P01': 'has a password that the database refuses',
   '28000': 'has a user that the database refuses',
   '3D000': 'names a database that does not exist; create it first',

@@ -1,18 +1,16 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { listBackups } from '#server/db/embedded/embedded-backups.ts';
 import { lockFolder } from '#server/db/embedded/lock.ts';
-import { isOutage } from '#server/failure.ts';
 import { recordActors } from './audited.ts';
 import type { Db } from './database.ts';
 import { MIGRATION_LOCK } from './lock-keys.ts';
 import { migrate, type RunStatement } from './migrate.ts';
+import { type DriverQuery, openConnections, type PoolUse, primaryUrl, refusePooler } from './primary.ts';
 import * as schema from './schema.ts';
 
 export type { Db, Tx } from './database.ts';
-
-/** The connections of a pool: all, idle ones, and how many queries wait for one. */
-export type PoolUse = { total: number; idle: number; waiting: number };
 
 /** A database that is open, until `close`. */
 export type OpenDatabase = {
@@ -37,10 +35,14 @@ const ANSWER_TIMEOUT_MS = LIMITS_MS.statement_timeout + 2_000;
 /** In ms: how often a process looks whether another one has migrated. */
 const MIGRATION_LOOK_MS = 100;
 
-/** Migrates the schema on a connection of its own without limits on statements, because a large table may take long. */
-async function migratePostgres(url: string): Promise<void> {
+/**
+ * Migrates the schema on a connection of its own without limits on statements, because a large table may take long.
+ * Rejects when `isDirect` and a pooler is between: the lock would belong to a session that others use too.
+ */
+async function migratePostgres(url: string, isDirect: boolean): Promise<void> {
   const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true });
+  const connectionString = await primaryUrl(url);
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, keepAlive: true });
   client.on('error', () => undefined);
   await client.connect();
   const send: RunStatement = async (statement, values) => {
@@ -48,6 +50,8 @@ async function migratePostgres(url: string): Promise<void> {
     return { rows, changed: rowCount ?? 0 };
   };
   try {
+    if (isDirect) await refusePooler(client);
+    await send('set statement_timeout = 0');
     // Asked again and again: an index that is built concurrently waits for every open statement, also for one that
     // waits for this lock.
     while (!(await send('select pg_try_advisory_lock($1) as taken', [MIGRATION_LOCK])).rows[0]?.taken) {
@@ -60,58 +64,73 @@ async function migratePostgres(url: string): Promise<void> {
   }
 }
 
+const LIMIT_NAMES = Object.keys(LIMITS_MS) as (keyof typeof LIMITS_MS)[];
+
+/** Throws when sessions that a pooler lends lack our limits: a statement could then keep others waiting for ever. */
+async function refuseWithoutLimits(db: Db): Promise<void> {
+  const asked = sql.join(
+    LIMIT_NAMES.map((name) => sql`${name}`),
+    sql`, `,
+  );
+  const { rows } = (await db.execute(
+    sql`select name, setting::int as ms from pg_settings where name in (${asked})`,
+  )) as unknown as { rows: { name: keyof typeof LIMITS_MS; ms: number }[] };
+  const missing = rows.filter(({ name, ms }) => ms <= 0 || ms > LIMITS_MS[name]).map(({ name }) => name);
+  if (missing.length === 0) return;
+  const statements = missing.sort().map((name) => `set ${name} = ${LIMITS_MS[name]};`);
+  throw new Error(
+    `The pooler in DATABASE_URL lends sessions without limits. Let its connect_query be: ${statements.join(' ')} (docs/operations.md, "A pooler between").`,
+  );
+}
+
 /**
- * Opens PostgreSQL at `url` and, unless `migrates` is false, migrates its schema. A connection that is lost, or gives
- * no answer for `answerWithinMs`, fails its query and is replaced. Rejects with the driver's error when the database
- * can't be reached, and with the query's when a migration fails.
+ * Opens the server in `url` that takes writes and, unless `migrates` is false, migrates the schema. A connection that is
+ * lost, or gives no answer for `answerWithinMs`, fails its query and is replaced. `directUrl`: `url` leads to a pooler
+ * that lends a session for one transaction, and this to PostgreSQL itself. Rejects with the driver's error when the
+ * database can't be reached, and with the query's when a migration fails.
  */
 export async function openPostgres(
   url: string,
   {
+    directUrl = null,
     answerWithinMs = ANSWER_TIMEOUT_MS,
     connections = 10,
     migrates = true,
-  }: { answerWithinMs?: number; connections?: number; migrates?: boolean } = {},
+  }: { directUrl?: string | null; answerWithinMs?: number; connections?: number; migrates?: boolean } = {},
 ): Promise<OpenDatabase> {
-  if (migrates) await migratePostgres(url);
-  const { default: pg } = await import('pg');
+  const isPooled = directUrl !== null;
+  if (migrates) await migratePostgres(directUrl ?? url, !isPooled);
   const { drizzle } = await import('drizzle-orm/node-postgres');
-  const limits = Object.entries(LIMITS_MS).map(([name, ms]) => `set ${name} = ${ms}`);
-  const pool = new pg.Pool({
-    connectionString: url,
+  const limits = LIMIT_NAMES.map((name) => `set ${name} = ${LIMITS_MS[name]}`).join(';');
+  const { use, poolUse, close } = await openConnections(url, {
     max: connections,
     connectionTimeoutMillis: Math.min(5_000, answerWithinMs),
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     query_timeout: answerWithinMs,
     onConnect: async (client) => {
-      await client.query(limits.join(';'));
+      if (isPooled) return;
+      await refusePooler(client);
+      await client.query(limits);
     },
   });
-  // Without listeners on idle and used connections, a lost connection would end the process.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = drizzle(pool, { schema }) as unknown as Db;
+  // A named statement belongs to a session, and the next query of this connection may have another one.
+  const unnamed = ({ name: _, ...query }: DriverQuery): DriverQuery => query;
+  const client = {
+    query: (query: DriverQuery, values: unknown[]) =>
+      use((one) => one.query(isPooled ? unnamed(query) : query, values)),
+  };
+  const db = drizzle(client as never, { schema }) as unknown as Db;
   // drizzle never releases a connection that is lost at "begin"; after ten of them no query would run.
-  const transaction: Db['transaction'] = async (work, config) => {
-    const client = await pool.connect();
-    let isLost = false;
-    try {
-      return await (drizzle(client, { schema }) as unknown as Db).transaction(work, config);
-    } catch (error) {
-      isLost = isOutage(error);
-      throw error;
-    } finally {
-      // A connection without an answer still waits for it; its next user would wait too.
-      client.release(isLost);
-    }
-  };
-  return {
-    db: recordActors(Object.assign(db, { transaction })),
-    engine: 'postgresql',
-    close: () => pool.end(),
-    poolUse: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-  };
+  const transaction: Db['transaction'] = (work, config) =>
+    use((one) => (drizzle(one, { schema }) as unknown as Db).transaction(work, config));
+  try {
+    if (isPooled) await refuseWithoutLimits(db);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { db: recordActors(Object.assign(db, { transaction })), engine: 'postgresql', close, poolUse };
 }
 
 /** Opens a folder's database. A damaged one, or a missing one that has dumps, is never replaced by an empty one. */

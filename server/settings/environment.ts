@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseTaxPlan } from '#domain/books/tax-plan.ts';
 import { parseNetwork } from '#server/platform/address.ts';
-import { hasUnencodedPassword } from '#server/settings/addresses/database-address.ts';
+import { hasUnencodedPassword, serversProblem } from '#server/settings/addresses/database-address.ts';
 import { hookProblem } from '#server/settings/addresses/hook-address.ts';
 import { isHostName } from '#server/settings/addresses/hosts.ts';
 import { smtpProblem } from '#server/settings/addresses/smtp-address.ts';
@@ -50,6 +50,13 @@ function publicKeyProblem(key: string): string | null {
 /** What a browser sends as Origin. */
 const isOrigin = (text: string) => originProblem(text) === null && new URL(text).origin === text;
 
+/** The address of a PostgreSQL, or of several servers of which one takes writes. */
+const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+  .refine((text) => !hasUnencodedPassword(text), 'must write / ? and # of a password as %2F, %3F and %23')
+  .pipe(checked(serversProblem));
+
 export const environment = z.object({
   PORT: wholeNumber(1, 65_535).default(4321),
   HOST: z
@@ -59,11 +66,8 @@ export const environment = z.object({
   SITE_URL: origin.optional(),
   API_URL: origin.optional(),
   DATA_DIR: z.string().min(1, 'must name a folder').default('.data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
-    .refine((text) => !hasUnencodedPassword(text), 'must write / ? and # of a password as %2F, %3F and %23')
-    .optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
   TOKEN_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
   PAYSTACK_PUBLIC_KEY: checked(publicKeyProblem).optional(),
   PAYSTACK_SECRET_KEY: z

@@ -9,6 +9,8 @@ export type Settings = {
   apiUrl: string;
   dataDir: string;
   databaseUrl: string | null;
+  /** PostgreSQL itself, where `databaseUrl` leads to a pooler; null where it does not. */
+  databaseDirectUrl: string | null;
   /** Null: a secret is created once and kept in the data folder. */
   tokenSecret: string | null;
   payment: { publicKey: string; secretKey: string; apiUrl: string; scriptUrl: string; mode: 'live' | 'test' } | null;

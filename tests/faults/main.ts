@@ -10,6 +10,7 @@ import { costlyTextScenarios } from './scenarios/costly-text.ts';
 import { crowdScenarios } from './scenarios/crowds.ts';
 import { databaseScenarios } from './scenarios/database.ts';
 import { floodScenarios } from './scenarios/flood.ts';
+import { machineScenarios } from './scenarios/machines.ts';
 import { oneCartScenarios } from './scenarios/one-cart.ts';
 import { processScenarios } from './scenarios/process.ts';
 import { providerScenarios } from './scenarios/provider.ts';
@@ -47,6 +48,7 @@ const scenarios = [
   ...crowdScenarios,
   ...oneCartScenarios,
   ...floodScenarios,
+  ...machineScenarios,
 ];
 
 type Row = { id: string; what: string; engine: string; result: string; isGood: boolean; seconds: number };

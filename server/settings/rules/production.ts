@@ -1,4 +1,4 @@
-import { databaseAddress } from '#server/settings/addresses/database-address.ts';
+import { databaseAddress, serverUrls } from '#server/settings/addresses/database-address.ts';
 import { isExampleHost, isOwnNetwork, isPrivateHost, isThisMachine } from '#server/settings/addresses/hosts.ts';
 import { PROVIDER_ADDRESSES, providerAddressProblem } from '#server/settings/addresses/provider-addresses.ts';
 import { proxyProblems } from '#server/settings/addresses/proxy-networks.ts';
@@ -95,22 +95,29 @@ function keys(e: Environment): string[] {
   return problems;
 }
 
-function database({ DATABASE_URL }: Environment, given: Given): string[] {
-  if (DATABASE_URL === undefined) return [];
-  const address = databaseAddress(DATABASE_URL, given.PGHOST);
-  if (address === null) return ['DATABASE_URL can’t be read. Write it as postgres://user:password@host:5432/database.'];
+function serverProblems(name: string, url: string, given: Given): string[] {
+  const address = databaseAddress(url, given.PGHOST);
+  if (address === null) return [`${name} can’t be read. Write it as postgres://user:password@host:5432/database.`];
   const { host, user, password, isEncrypted } = address;
   if (isThisMachine(host)) return [];
   const problems: string[] = [];
   if (password === '' && !given.PGPASSWORD) {
-    problems.push('DATABASE_URL has no password, and the database is on another machine.');
+    problems.push(`${name} has no password, and the database is on another machine.`);
   } else if (password !== '' && isWeakPassword(password, user)) {
-    problems.push('DATABASE_URL has a password that is easy to guess. Make one by: openssl rand -hex 24.');
+    problems.push(`${name} has a password that is easy to guess. Make one by: openssl rand -hex 24.`);
   }
   if (!isOwnNetwork(host) && !isEncrypted) {
-    problems.push('DATABASE_URL leads over the internet without encryption. Add ?sslmode=verify-full to it.');
+    problems.push(`${name} leads over the internet without encryption. Add ?sslmode=verify-full to it.`);
   }
   return problems;
+}
+
+/** What is wrong with each server of the databases, once for all servers of a setting. */
+function database(e: Environment, given: Given): string[] {
+  const problems = (['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const).flatMap((name) =>
+    e[name] === undefined ? [] : serverUrls(e[name]).flatMap((url) => serverProblems(name, url, given)),
+  );
+  return [...new Set(problems)];
 }
 
 function switches(e: Environment): string[] {

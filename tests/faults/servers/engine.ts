@@ -25,6 +25,9 @@ export type Engine = {
   close(): Promise<void>;
 };
 
+/** The shop's settings of its PostgreSQL. */
+export type ShopDatabase = { DATABASE_URL: string; DATABASE_DIRECT_URL?: string };
+
 const TOKEN_SECRET = 'a secret that only the fault runs know, long enough';
 
 /** A fresh embedded database in a folder of its own. */
@@ -56,8 +59,14 @@ export async function createEmbedded(): Promise<Engine> {
   };
 }
 
-/** A fresh database on a PostgreSQL server of our own. */
-export async function createOnPostgres(server: Postgres): Promise<Engine> {
+/**
+ * A fresh database on a PostgreSQL server of our own. `settingsFor`: how the shop reaches the database at an address,
+ * where that is not the address itself.
+ */
+export async function createOnPostgres(
+  server: Postgres,
+  settingsFor = (address: URL): Promise<ShopDatabase> => Promise.resolve({ DATABASE_URL: address.href }),
+): Promise<Engine> {
   const name = `faults_${randomBytes(6).toString('hex')}`;
   const url = new URL(server.url);
   url.pathname = `/${name}`;
@@ -72,13 +81,14 @@ export async function createOnPostgres(server: Postgres): Promise<Engine> {
     }
   }
   await administer(`create database ${name}`);
+  const settings = await settingsFor(url);
   return {
     name: 'PostgreSQL',
-    env: { DATABASE_URL: url.href, DATA_DIR: folder, TOKEN_SECRET },
+    env: { ...settings, DATA_DIR: folder, TOKEN_SECRET },
     isShared: true,
     server,
     async withDatabase(at) {
-      const { db, close } = await openPostgres(url.href);
+      const { db, close } = await openPostgres(settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL);
       try {
         return await at(db);
       } finally {

@@ -17,12 +17,34 @@ const SERVERS = [
   { name: 'Caddy', program: 'caddy', configure: caddyfile, start: startCaddy },
 ] as const;
 
-/** Starts every front of an API that this machine can run, as `npm run hosts` prints them. */
-export async function openFronts(origin: string): Promise<{ fronts: Front[]; close(): Promise<void> }> {
-  const { host, port } = new URL(origin);
+/** The folder of a small site, and what the printed configurations need to know of it. */
+async function smallSite() {
   const root = await mkdtemp(join(tmpdir(), 'fronts-'));
   for (const name of ['index.html', '404.html', 'robots.txt']) await writeFile(join(root, name), name);
   const plan = await planSite(root, { ...LIVE_SITE, siteUrl: 'http://shop.test', apiUrl: 'http://shop.test' });
+  return { root, plan };
+}
+
+/** Starts nginx, as `npm run hosts` prints it, before several processes of the API. */
+export async function openNginx(apiServers: string[]): Promise<{ origin: string; close(): Promise<void> }> {
+  const path = await debianProgram('nginx');
+  if (path === null) throw new Error('nginx is needed: on Debian, apt-get install nginx.');
+  const { root, plan } = await smallSite();
+  const port = await freePort();
+  const { origin, stop } = await startNginx(path, nginxConfig(plan, { root, port, apiServers }), port);
+  return {
+    origin,
+    async close() {
+      await stop();
+      await rm(root, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts every front of an API that this machine can run, as `npm run hosts` prints them. */
+export async function openFronts(origin: string): Promise<{ fronts: Front[]; close(): Promise<void> }> {
+  const { host, port } = new URL(origin);
+  const { root, plan } = await smallSite();
   const fronts: Front[] = [{ name: 'Node', port: Number(port) }];
   const closing: (() => Promise<void>)[] = [];
   for (const { name, program, configure, start } of SERVERS) {

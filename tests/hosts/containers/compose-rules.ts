@@ -13,7 +13,7 @@ export type Service = {
   cap_drop?: string[];
 };
 
-const SECRET_NAME = /SECRET|TOKEN|PASSWORD|_KEY$|^DATABASE_URL$|^SMTP_URL$/;
+const SECRET_NAME = /SECRET|TOKEN|PASSWORD|_KEY$|^DATABASE_(?:DIRECT_)?URL$|^SMTP_URL$/;
 /** A reference to a setting, with or without what stands in for it or is said when it is missing. */
 const REFERENCE = /\$\{[A-Z_]+(?::[?-][^}]*)?\}/;
 /** A secret that stands in for a missing one is written in the file all the same. */

@@ -16,6 +16,7 @@ describe('a failure', () => {
   it.each([
     ['a server that shuts down', failedQuery('57P01'), true],
     ['a full disk', failedQuery('53100'), true],
+    ['a server that takes no writes any more', failedQuery('25006'), true],
     ['too many connections', failedQuery('53300'), true],
     ['a lost connection', failedQuery('08006'), true],
     ['nobody there', failedQuery('ECONNREFUSED'), true],

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,8 +8,8 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** PostgreSQL refuses to run as root; `nobody` has this id on every Linux. */
-const NOBODY = 65_534;
+/** PostgreSQL and PgBouncer refuse to run as root; `nobody` has this id on every Linux. */
+export const NOBODY = 65_534;
 const START_WITHIN_MS = 60_000;
 /** Debian and Ubuntu keep each version's programs here. */
 const VERSIONS = '/usr/lib/postgresql';
@@ -19,8 +19,13 @@ const SIGNALS = { smart: 'SIGTERM', fast: 'SIGINT', immediate: 'SIGQUIT' } as co
 /** A throw-away PostgreSQL server with a data folder of its own. */
 export type Postgres = {
   url: string;
+  port: number;
+  folder: string;
   /** Stops the server in one of PostgreSQL's ways and starts it again on the same port and data. */
   restart(mode: keyof typeof SIGNALS): Promise<void>;
+  /** kill -9 of the server and all its sessions, as when the machine loses power. */
+  kill(): Promise<void>;
+  /** Ends the server if it runs, and deletes its data. */
   stop(): Promise<void>;
 };
 
@@ -83,24 +88,38 @@ async function untilReady(programs: string, port: number, child: ChildProcess, w
   }
 }
 
+/** kill -9, unless it has ended by itself. */
+function endProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended.
+  }
+}
+
 /** A process that stops the server and removes its folder when this process ends, however it ends. */
 function guardOver(folder: string): ChildProcess {
   const script = 'read _; kill -INT "$(head -1 "$0/data/postmaster.pid")"; sleep 2; rm -rf "$0"';
   return spawn('sh', ['-c', script, folder], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
 }
 
-/**
- * Starts a PostgreSQL server of its own, as an unprivileged user, on a free port. `stop` removes every trace. Without
- * fsync it is faster and would lose data in a power cut, not when processes die.
- */
-export async function startPostgres({ synced = true } = {}): Promise<Postgres> {
-  const programs = await postgresPrograms();
+/** An empty folder that PostgreSQL may use. */
+export async function postgresFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'soleklean-postgres-'));
   if (isRoot) await chown(folder, NOBODY, NOBODY);
+  return folder;
+}
+
+/** Runs a command with PostgreSQL's programs, as the user that its servers run as. */
+export async function runCommand(command: string, folder: string, env: Record<string, string> = {}): Promise<void> {
+  const PATH = `${await postgresPrograms()}:${process.env.PATH ?? ''}`;
+  await run('bash', ['-c', command], { ...asWhom, cwd: folder, env: { PATH, HOME: folder, ...env } });
+}
+
+/** Runs a server on the folder `data` in `folder`, until `stop`. */
+export async function serve(folder: string, { port, synced }: { port: number; synced: boolean }): Promise<Postgres> {
+  const programs = await postgresPrograms();
   const data = join(folder, 'data');
-  const init = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'];
-  await run(join(programs, 'initdb'), init, { ...asWhom, cwd: folder });
-  const port = await freePort();
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
@@ -123,9 +142,10 @@ export async function startPostgres({ synced = true } = {}): Promise<Postgres> {
     return child;
   }
 
-  async function end(child: ChildProcess, mode: keyof typeof SIGNALS): Promise<void> {
+  async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
-    child.kill(SIGNALS[mode]);
+    child.kill(signal);
     await ended;
   }
 
@@ -133,14 +153,32 @@ export async function startPostgres({ synced = true } = {}): Promise<Postgres> {
   const guard = guardOver(folder);
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    port,
+    folder,
     async restart(mode) {
-      await end(server, mode);
+      await end(server, SIGNALS[mode]);
       server = await start();
     },
+    async kill() {
+      const { pid } = server;
+      const sessions = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+      await end(server, 'SIGKILL');
+      for (const session of sessions.split(' ').filter(Boolean)) endProcess(Number(session));
+    },
     async stop() {
-      await end(server, 'fast');
+      await end(server, SIGNALS.fast);
       await rm(folder, { recursive: true, force: true });
       guard.stdin?.end();
     },
   };
+}
+
+/**
+ * Starts a PostgreSQL server of its own, as an unprivileged user, on a free port. `stop` removes every trace. Without
+ * fsync it is faster and would lose data in a power cut, not when processes die.
+ */
+export async function startPostgres({ synced = true } = {}): Promise<Postgres> {
+  const folder = await postgresFolder();
+  await runCommand('initdb -D data -U postgres --auth=trust --encoding=UTF8 --locale=C.UTF-8', folder);
+  return serve(folder, { port: await freePort(), synced });
 }
