@@ -8,7 +8,5 @@ export const discount = z.object({
   percentage,
 });
 export const discountList = z.array(discount);
-export const signupStatus = z.object({ signup_discount_used: z.boolean() });
-export const referralStatus = z.object({ first_order_completed: z.boolean() });
 
 export type DiscountOffer = z.infer<typeof discount>;
