@@ -1,8 +1,11 @@
 import { loadavg } from 'node:os';
 import type { Browser, Page } from 'playwright';
 import { SERVICES } from '#tests/e2e/support/content.ts';
+import { call } from '#tests/e2e/support/customer.ts';
+import { newTeamMember } from '#tests/e2e/support/team.ts';
 import { median } from './browser.ts';
 import budgets from './budgets.json' with { type: 'json' };
+import { CONTROLS } from './controls.ts';
 
 /** A mid-range phone: its processor against this one, and slow 4G in bytes a second and ms. */
 const SLOWER = 4;
@@ -12,40 +15,20 @@ const PATIENCE_MS = 30_000;
 /** A tap's answer is seen in the next frames; the browser tells of it a moment later. */
 const AFTER_TAP_MS = 400;
 
-/** A page of the journey: what is usable when it can be used, and its controls in the order in which they are tried. */
-type Screen = { path: string; usable: string; tries: { on: string; type?: string }[] };
+/** What is usable of each page of the journey when the page can be used. */
+const USABLE: Readonly<Record<string, string>> = {
+  '/': 'main a[href="/services"]',
+  '/services': 'astro-island:not([ssr]) article button',
+  '/cart': '[data-service]',
+  '/login': 'astro-island:not([ssr]) form [name=email]',
+  '/register': 'astro-island:not([ssr]) form [name=email]',
+  '/checkout': '[role=combobox]',
+};
 
-const SCREENS: Screen[] = [
-  { path: '/', usable: 'main a[href="/services"]', tries: [{ on: 'button[popovertarget]' }] },
-  { path: '/services', usable: 'astro-island:not([ssr]) article button', tries: [{ on: 'button[popovertarget]' }] },
-  {
-    path: '/cart',
-    usable: '[data-service]',
-    tries: [
-      { on: 'fieldset button:last-of-type' },
-      { on: 'fieldset button:first-of-type' },
-      { on: 'label:has([type=radio])' },
-    ],
-  },
-  {
-    path: '/login',
-    usable: 'astro-island:not([ssr]) form [name=email]',
-    tries: [{ on: '[name=email]', type: 'ama@ex' }],
-  },
-  {
-    path: '/register',
-    usable: 'astro-island:not([ssr]) form [name=email]',
-    tries: [{ on: '[name=password]', type: 'walk on by' }],
-  },
-  {
-    path: '/checkout',
-    usable: '[role=combobox]',
-    tries: [{ on: '[type=checkbox]' }, { on: '[type=tel]', type: '241234567' }, { on: '[role=combobox]', type: 'osu' }],
-  },
-];
-
-/** What one visit felt like: ms from the navigation on, ms of the slowest tap, and the layout shift of the visit. */
-type Felt = { usableMs: number; lcpMs: number; inpMs: number; cls: number; shifted: string[] };
+/** One control's answer: ms until the frame after it. */
+type Answer = { control: string; ms: number };
+/** What one visit felt like: ms from the navigation on, the answers of its controls, and the layout shift of the visit. */
+type Felt = { usableMs: number; lcpMs: number; answers: Answer[]; cls: number; shifted: string[] };
 type Seen = { usable: number; lcp: number; inp: number; cls: number; shifted: string[] };
 
 /** Runs in the page before its scripts: notes when the control is there, the largest paint, shifts and slow taps. */
@@ -80,21 +63,55 @@ function watch(usable: string): void {
   look();
 }
 
-async function visit(page: Page, site: string, { path, usable, tries }: Screen): Promise<Felt> {
-  await page.addInitScript(watch, usable);
+/** Runs in the page: it stays when a control leads on, so that the control's answer can be read. */
+function stay(): void {
+  type Leaving = Event & { destination: { sameDocument: boolean } };
+  const { navigation } = window as unknown as { navigation: EventTarget };
+  navigation.addEventListener('navigate', (event) => {
+    if (!(event as Leaving).destination.sameDocument) event.preventDefault();
+  });
+}
+
+async function visit(page: Page, site: string, path: string): Promise<Felt> {
+  await page.addInitScript(watch, USABLE[path] ?? '');
   await page.goto(site + path, { waitUntil: 'commit' });
   const read = () => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
   await page.waitForFunction(() => (window as unknown as { seen?: Seen }).seen?.usable, null, { timeout: PATIENCE_MS });
   await page.waitForLoadState('networkidle');
   const { lcp } = await read();
-  for (const { on, type } of tries) {
-    const control = page.locator(on).filter({ visible: true }).first();
-    if (type === undefined) await control.click();
-    else await control.pressSequentially(type);
+  await page.evaluate(stay);
+  const answers: Answer[] = [];
+  for (const { name, use } of CONTROLS[path] ?? []) {
+    await page.evaluate(() => {
+      (window as unknown as { seen: Seen }).seen.inp = 0;
+    });
+    await use(page);
     await page.waitForTimeout(AFTER_TAP_MS);
+    answers.push({ control: name, ms: (await read()).inp });
   }
-  const { usable: usableMs, inp, cls, shifted } = await read();
-  return { usableMs, lcpMs: lcp, inpMs: inp, cls, shifted };
+  const { usable: usableMs, cls, shifted } = await read();
+  return { usableMs, lcpMs: lcp, answers, cls, shifted };
+}
+
+/** The shop as the journey has most to ask: windows in every area, and a faster return. */
+export async function offerEverything(browser: Browser, site: string): Promise<void> {
+  const context = await browser.newContext({ baseURL: site });
+  try {
+    const { access: token } = await newTeamMember(context, 'owner');
+    const path = '/api/staff/windows/';
+    const rules = await call<{ revision: number }>(context.request, 'get', path, { token });
+    const hours = { from: '09:00', to: '12:00', stops: 150 };
+    const later = { from: '14:00', to: '17:00', stops: 150 };
+    const windows = ['accra', 'tema', 'kasoa'].flatMap((area) => [
+      { area, ...hours },
+      { area, ...later },
+    ]);
+    const { holidays: _, saves: __, ...own } = rules as Record<string, unknown>;
+    const data = { ...own, windows, priority: { is_on: true, price: '30.00', hours: 24 } };
+    await call(context.request, 'post', path, { token, data });
+  } finally {
+    await context.close();
+  }
 }
 
 /** A new customer's session and cart, as the shop stores them. */
@@ -120,13 +137,13 @@ async function storageOf(site: string, attempt: string): Promise<Record<string, 
 }
 
 /** One first visit to a page, as a phone on slow 4G. */
-async function firstFelt(browser: Browser, site: string, screen: Screen, attempt: string): Promise<Felt> {
+async function firstFelt(browser: Browser, site: string, path: string, attempt: string): Promise<Felt> {
   const viewport = { width: 360, height: 800 };
   const context = await browser.newContext({ viewport, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
   try {
     const page = await context.newPage();
     // A login that is open leads on at once.
-    if (!['/login', '/register'].includes(screen.path)) {
+    if (!['/login', '/register'].includes(path)) {
       const stored = await storageOf(site, attempt);
       await page.goto(`${site}/healthz`);
       await page.evaluate((values) => {
@@ -137,7 +154,7 @@ async function firstFelt(browser: Browser, site: string, screen: Screen, attempt
     await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', { ...SLOW_4G, connectionType: 'cellular4g' });
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-    return await visit(page, site, screen);
+    return await visit(page, site, path);
   } finally {
     await context.close();
   }
@@ -152,27 +169,34 @@ export async function printFelt(
 ): Promise<void> {
   const { inpMs, cls, usableMs, lcpMs } = budgets.felt;
   const rows: Record<string, Record<string, string>> = {};
+  const controls: Record<string, Record<string, string>> = {};
   const shifts: string[] = [];
-  for (const screen of SCREENS.filter(({ path }) => isWanted(path))) {
+  for (const path of Object.keys(USABLE).filter(isWanted)) {
     const felt: Felt[] = [];
     while (felt.length < runs)
-      felt.push(await firstFelt(browser, site, screen, `${screen.path.slice(1)}${Date.now()}${felt.length}`));
+      felt.push(await firstFelt(browser, site, path, `${path.slice(1)}${Date.now()}${felt.length}`));
     const middle = (read: (one: Felt) => number) => median(felt.map(read));
     const beside = (value: string, limit: number | undefined) => (limit === undefined ? value : `${value} of ${limit}`);
-    const limitOf = (limits: Record<string, number>) => limits[screen.path];
-    rows[screen.path] = {
+    const limitOf = (limits: Record<string, number>) => limits[path];
+    const load = (loadavg()[0] ?? 0).toFixed(1);
+    for (const [index, { name }] of (CONTROLS[path] ?? []).entries()) {
+      const ms = middle(({ answers }) => answers[index]?.ms ?? Number.NaN);
+      controls[`${path} ${name}`] = { ms: beside(`${ms}`, inpMs), over: ms > inpMs ? 'OVER' : '', load };
+    }
+    rows[path] = {
       'usable ms': beside(`${Math.round(middle((one) => one.usableMs))}`, limitOf(usableMs)),
       'LCP ms': beside(`${Math.round(middle((one) => one.lcpMs))}`, limitOf(lcpMs)),
-      'slowest tap ms': beside(`${Math.round(middle((one) => one.inpMs))}`, inpMs),
+      'slowest control ms': beside(`${middle(({ answers }) => Math.max(...answers.map(({ ms }) => ms)))}`, inpMs),
       'layout shift': beside(middle((one) => one.cls).toFixed(3), cls),
-      load: (loadavg()[0] ?? 0).toFixed(1),
+      load,
     };
     const moved = new Set(felt.flatMap(({ shifted }) => shifted));
-    if (moved.size > 0) shifts.push(`${screen.path} shifts: ${[...moved].slice(0, 6).join(', ')}`);
+    if (moved.size > 0) shifts.push(`${path} shifts: ${[...moved].slice(0, 6).join(', ')}`);
   }
   console.log(
     `A first visit as a phone feels it (4x CPU, slow 4G), median of ${runs}; by the clock: read it at low load`,
   );
   console.table(rows);
+  console.table(controls);
   for (const line of shifts) console.log(line);
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { printBlocking } from './blocking.ts';
 import { openBrowser } from './browser.ts';
 import { printBytes } from './bytes.ts';
-import { printFelt } from './felt.ts';
+import { offerEverything, printFelt } from './felt.ts';
 import { printLighthouse } from './lighthouse.ts';
 
 /**
@@ -32,6 +32,8 @@ async function untilReady(): Promise<void> {
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'soleklean-bench-'));
+// The commands of the tests' support find the shop's folder by it.
+process.env.E2E_DATA_DIR = dataDir;
 const shop = spawn(process.execPath, ['ops/start.ts'], {
   stdio: ['ignore', 'ignore', 'inherit'],
   env: { ...process.env, PORT, SITE_URL: SITE, DATA_DIR: dataDir, RATE_LIMITS: 'relaxed', LOG_LEVEL: 'error' },
@@ -42,6 +44,7 @@ try {
   const browser = await openBrowser();
   await printBytes(browser, SITE, isWanted);
   await printBlocking(browser, SITE, RUNS, isWanted);
+  await offerEverything(browser, SITE);
   await printFelt(browser, SITE, RUNS, isWanted);
   await browser.close();
   await printLighthouse(SITE, RUNS, isWanted);

@@ -32,6 +32,7 @@ export * from '#contract/calls/staff/status.ts';
 export * from '#contract/calls/staff/team.ts';
 export * from '#contract/calls/staff/windows.ts';
 export * from '#contract/calls/staff/workshop.ts';
+export * from './discount-use.ts';
 export * from './discounts.ts';
 export * from './promotions.ts';
 export * from './redemption.ts';

@@ -29,7 +29,7 @@ export const chunks = {
     },
     {
       name: 'form',
-      test: /src[\\/](?:islands[\\/](?:account[\\/]form[\\/](?:use-account-form|RefusalNotice|SubmitButton)|ui[\\/]form[\\/]PasswordField)|lib[\\/](?:flows[\\/]shell[\\/]refusal|providers[\\/]load-script))/,
+      test: /src[\\/](?:islands[\\/](?:account[\\/]form[\\/](?:use-account-form|RefusalNotice|SubmitButton)|ui[\\/]form[\\/]PasswordField)|lib[\\/](?:flows[\\/]shell[\\/](?:offline|refusal|settings)|providers[\\/]load-script))/,
       priority: 2,
     },
     {
@@ -39,7 +39,7 @@ export const chunks = {
     },
     {
       name: 'sign-in',
-      test: /src[\\/]islands[\\/]account[\\/](?:GoogleBlock|use-search|form[\\/]NewPasswordField)|contract[\\/](?:calls[\\/])?account[\\/]registration\.ts|domain[\\/]passwords[\\/]password-length/,
+      test: /src[\\/]islands[\\/]account[\\/](?:BookingNotice|GoogleBlock|use-search|form[\\/]NewPasswordField)|contract[\\/](?:calls[\\/])?account[\\/]registration\.ts|domain[\\/]passwords[\\/]password-length/,
       priority: 1,
     },
   ],

@@ -1,8 +1,6 @@
-/// <reference lib="webworker" />
 import { paths } from '#domain/paths.ts';
+import { savesData } from './data-saver.ts';
 import { assetFor, cachedPage, cachePage } from './page-cache.ts';
-
-declare const self: ServiceWorkerGlobalScope;
 
 /** What a booking is prepared on. */
 const JOURNEY = [paths.services, paths.cart, paths.checkout];
@@ -14,12 +12,6 @@ const FILES_OF_PAGE =
   /(?:(?:href|src|url)="(\/_astro\/[\w.-]+\.(?:js|css|woff2))"|&quot;\d+&quot;:\[0,&quot;(\/_astro\/[\w.-]+\.webp)&quot;)/g;
 /** The scripts that a script imports, all of them in its folder; with `import(` it fetches one later. */
 const IMPORTS = /(import\()?["'`]\.\/([\w.-]+\.js)["'`]/g;
-
-/** Whether the customer asked the browser to save data. */
-function savesData(): boolean {
-  const { connection } = self.navigator as { connection?: { saveData?: boolean } };
-  return connection?.saveData === true;
-}
 
 /** Keeps a file and, of a script, what it imports; of what it fetches later only what the page itself does. */
 async function keepFile(path: string, isLater: boolean, seen: Map<string, boolean>): Promise<void> {

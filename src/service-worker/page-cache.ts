@@ -1,4 +1,5 @@
 import { paths } from '#domain/paths.ts';
+import { smallerPicture } from './data-saver.ts';
 import { cacheKeyOf, requestKindOf } from './routes.ts';
 
 const PAGES = 'pages';
@@ -63,11 +64,16 @@ async function fetchFile(request: Request): Promise<Response> {
   return fetch(request);
 }
 
-/** A file that never changes: from the cache, else from the network, then stored; no such file is a page. */
+/**
+ * A file that never changes: from the cache, else from the network, then stored; no such file is a page. Who saves data
+ * gets a picture's smallest size, unless the one that was asked for is kept already.
+ */
 export async function assetFor(request: Request): Promise<Response> {
   const store = await caches.open(ASSETS);
   const kept = await store.match(request);
   if (kept !== undefined && !isHtml(kept)) return kept;
+  const smaller = smallerPicture(new URL(request.url).pathname);
+  if (smaller !== undefined) return assetFor(new Request(smaller));
   const response = await fetchFile(request);
   if (isGood(response) && !isHtml(response))
     await store.put(request, response.clone()).then(() => prune(store), ignoreError);

@@ -20,6 +20,7 @@ async function withServiceWorker(page: Page): Promise<void> {
 /** Puts a session with this name into the browser; the API, which does not have this session, is mocked. */
 async function signIn(page: Page, first_name: string): Promise<void> {
   await page.route('**/api/**', (route) => route.fulfill({ json: [] }));
+  await page.route('**/api/promotions/find/', (route) => route.fulfill({ json: { promotion: null } }));
   // Nobody redeemed points.
   await page.route('**/api/referrals/redeem/', (route) => route.fulfill({ status: 404, json: { error: 'None.' } }));
   await page.evaluate(
@@ -189,6 +190,36 @@ test.describe('the service worker', () => {
     // With the network back, the requested page loads by itself.
     await context.setOffline(false);
     await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
+  });
+
+  test('sends the small size of each picture to who saves data, in the same box', async ({ page, context }) => {
+    await withServiceWorker(page);
+    const path = '/about-us';
+    const html = await (await page.request.get(path)).text();
+    const [, smaller = '', larger = ''] =
+      /srcset="?(\/_astro\/\w+\.avif) \d+w, ?(\/_astro\/\w+\.avif) \d+w/.exec(html) ?? [];
+    const bytesOf = async (file: string) => (await (await page.request.get(file)).body()).length;
+    const [few, many] = [await bytesOf(smaller), await bytesOf(larger)];
+    expect(few).toBeLessThan(many / 2);
+    const shown = page.locator('main picture img').filter({ visible: true }).first();
+    const seen = () => page.evaluate(async (file) => (await (await fetch(file)).arrayBuffer()).byteLength, larger);
+
+    // Chromium's own switch is in the phone's settings; the worker reads what it says here.
+    const [worker] = context.serviceWorkers();
+    const saves = (isOn: boolean) =>
+      worker?.evaluate((value) => {
+        const { connection } = navigator as unknown as { connection: object };
+        Object.defineProperty(connection, 'saveData', { value, configurable: true });
+      }, isOn);
+    await saves(true);
+    await page.goto(path);
+    const box = await shown.boundingBox();
+    expect(box?.height).toBeGreaterThan(0);
+    expect(await seen()).toBe(few);
+    await saves(false);
+    expect(await seen()).toBe(many);
+    await page.reload();
+    expect(await shown.boundingBox()).toEqual(box);
   });
 
   test('never handles the API', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { smallestSizes } from '#ops/build/service-worker-build.ts';
 import { fillPage, PageFiller } from '#src/service-worker/fill-page.ts';
 import { cacheKeyOf, requestKindOf } from '#src/service-worker/routes.ts';
 import { readVisitor, UNKNOWN_VISITOR, type Visitor } from '#src/service-worker/visitor.ts';
@@ -132,5 +133,20 @@ describe('which addresses the service worker answers', () => {
     ['/reset-password/secret', '/reset-password/token'],
   ])('a copy of %s is stored as %s', (pathname, copy) => {
     expect(cacheKeyOf(pathname)).toBe(copy);
+  });
+});
+
+describe('pictures for who saves data', () => {
+  it('are the smallest that a page offers, whatever the order, in its HTML and in what its islands get', () => {
+    const sizes = smallestSizes([
+      '<source srcset="/_astro/wide.avif 1200w, /_astro/small.avif 480w, /_astro/middle.avif 800w" sizes="100vw">',
+      'props="{&quot;avif&quot;:[0,&quot;/_astro/least.avif 480w, /_astro/most.avif 960w&quot;]}"',
+      '<img src="/_astro/alone.webp"><source srcset="/_astro/one.avif 480w">',
+    ]);
+    expect(sizes).toEqual({
+      '/_astro/wide.avif': '/_astro/small.avif',
+      '/_astro/middle.avif': '/_astro/small.avif',
+      '/_astro/most.avif': '/_astro/least.avif',
+    });
   });
 });

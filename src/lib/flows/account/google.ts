@@ -8,7 +8,7 @@ import { isApiError } from '#src/lib/api/error.ts';
 import { handleSecondStep } from '#src/lib/flows/account/second-factor/await-second-step.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
 import { type Refusal, refusalOf, refuse } from '#src/lib/flows/shell/refusal.ts';
-import { loadSettings } from '#src/lib/flows/shell/start.ts';
+import { loadSettings } from '#src/lib/flows/shell/settings.ts';
 import { mountGoogleButton } from '#src/lib/providers/google.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { beginSession, pathAfterLogin } from './session.ts';

@@ -15,7 +15,7 @@ import { isApiError } from '#src/lib/api/error.ts';
 import { refreshSession } from '#src/lib/api/refresh.ts';
 import { gatherBasket } from '#src/lib/flows/checkout/checkout-basket.ts';
 import { isOffline } from '#src/lib/flows/shell/offline.ts';
-import { loadSettings } from '#src/lib/flows/shell/start.ts';
+import { loadSettings } from '#src/lib/flows/shell/settings.ts';
 import { loadPaymentScript } from '#src/lib/providers/payment.ts';
 import { tokenTimes } from '#src/lib/stores/account/tokens.ts';
 

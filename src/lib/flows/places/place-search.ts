@@ -1,7 +1,7 @@
 import { messages } from '#domain/messages.ts';
 import { digitalAddressIn } from '#domain/places/ghana-post.ts';
 import { apiOrigin } from '#src/lib/api/origin.ts';
-import { loadSettings } from '#src/lib/flows/shell/start.ts';
+import { loadSettings } from '#src/lib/flows/shell/settings.ts';
 import { createPlaces } from '#src/lib/providers/places/create-places.ts';
 import type { Places, PlacesFailure, Suggestion } from '#src/lib/providers/places/places.ts';
 

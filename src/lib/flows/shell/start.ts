@@ -4,7 +4,7 @@ import { watchGuard } from '#src/lib/flows/account/guard.ts';
 import { watchAccount } from '#src/lib/flows/account/watch-account.ts';
 import { dropExpiredCart } from '#src/lib/flows/cart/cart-age.ts';
 import { $user, bindStoredData, dropBrokenSession } from '#src/lib/stores/account/tokens.ts';
-import { $offers, $settings } from '#src/lib/stores/settings.ts';
+import { $offers } from '#src/lib/stores/settings.ts';
 import { restoreToasts } from '#src/lib/stores/toasts.ts';
 
 /**
@@ -33,11 +33,4 @@ export async function loadOffers(): Promise<void> {
     const isGone = asker !== null && $user.get() === null;
     if (!isGone) console.warn('Discounts could not be loaded', error);
   }
-}
-
-/** The public settings, loaded once per page. Throws ApiError. */
-export async function loadSettings() {
-  const settings = $settings.get() ?? (await send(calls.settings));
-  $settings.set(settings);
-  return settings;
 }
