@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#contract/staff/audit.ts';
 import { AUDIT_PEOPLE } from '#domain/audit.ts';
+import { dayOf } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';
 import { listLabel } from '#domain/orders/order-status.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
@@ -69,20 +70,21 @@ function plainValue(
   return formatShortDate(value);
 }
 
-/** What changed of the opening hours and windows, as their own page says it. */
-function ruleSentences(before: string | null, after: string | null): string[] {
+/** What changed of the opening hours and windows at a moment, as their own page says it. */
+function ruleSentences(before: string | null, after: string | null, at: string): string[] {
   const rules = objectIn(after ?? '') as WindowRules | null;
   const former = objectIn(before ?? '') as WindowRules | null;
-  return rules === null ? [] : ruleChanges(former ?? DEFAULT_RULES, rules);
+  return rules === null ? [] : ruleChanges(former ?? DEFAULT_RULES, rules, dayOf(new Date(at)).date);
 }
 
 /** The changes of an entry without what only the database needs. */
-export function plainChanges(entry: Pick<AuditEntry, 'about' | 'changes' | 'mentioned'>): PlainChange[] {
+export function plainChanges(entry: Pick<AuditEntry, 'about' | 'at' | 'changes' | 'mentioned'>): PlainChange[] {
   const people = entry.mentioned ?? [];
   return entry.changes
     .filter(({ name }) => !INTERNAL.has(name))
     .map(({ name, before, after }) => {
-      const sentences = entry.about === 'window_rules' && name === 'rules' ? ruleSentences(before, after) : [];
+      const sentences =
+        entry.about === 'window_rules' && name === 'rules' ? ruleSentences(before, after, entry.at) : [];
       return {
         label: labels[name] ?? name.replaceAll('_', ' '),
         before: plainValue({ about: entry.about, name }, before, people),
