@@ -17,7 +17,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   // What a screen reader says, in files that one reads: the same on every machine.
   snapshotPathTemplate: '{testDir}/{testFileDir}/screens/{arg}{ext}',
-  workers: 2,
+  // Two cores are half idle with two: pages wait for timers, pauses and each other.
+  workers: 3,
   fullyParallel: true,
   // A test that passes only on a second try is reported as flaky; on shared cores that is no reason to fail.
   retries: process.env.CI ? 2 : 1,

@@ -5,6 +5,8 @@ export default defineConfig({
     include: [
       'tests/{architecture,domain,contract,server,site,security,conformance,compatibility,model,hosts,ops,pictures}/**/*.test.ts',
     ],
+    // Without a server the tests use the embedded database.
+    globalSetup: [`tests/support/database/${process.env.TEST_DATABASE_URL ? 'postgres' : 'snapshot'}-setup.ts`],
     setupFiles: ['tests/support/quiet-console.ts'],
     testTimeout: 120_000,
     // Timers on shared cores: CI tries a failed test once more and says so.

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { storeDueDays } from '#server/features/staff/reports/days/stored-days.ts';
 import { newTeam } from '#tests/support/accounts/team.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
+import { prepareServer } from '#tests/support/database/database.ts';
 import { startPostgres } from '#tests/support/database/postgres.ts';
 import { quantile } from '../quantile.ts';
 import { type Scene, scenesOf } from './scenes.ts';
@@ -118,7 +119,7 @@ async function measureAt(count: number): Promise<Result[]> {
 console.log(`${cpus()[0]?.model.trim()}, ${availableParallelism()} cores, Node ${process.version}`);
 console.log('each: p50 ms / p99 ms / pages of 8 kB; "!" misses its goal; then the tables that are read as a whole');
 const server = asked.on === 'PGlite' ? null : await startPostgres({ synced: false });
-if (server !== null) process.env.TEST_DATABASE_URL = server.url;
+if (server !== null) await prepareServer(server.url);
 const columns: Result[][] = [];
 try {
   for (const size of sizes) columns.push(await measureAt(size));

@@ -1,6 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { z } from 'zod';
+import type { Hosted } from './hosted.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Only this machine's own names, so that no other site can reach the surface through a name of its own. */
@@ -20,10 +21,11 @@ const update = z.object({
 });
 
 /**
- * The editing surface as a web app: its page from `built`, and the three calls by which it reads and saves. It answers
- * only to this machine's names, and to requests that a page of another site cannot make.
+ * The editing surface as a web app: its page from `built`, the three calls by which it reads and saves, and the one that
+ * hands over to a hosted repository. It answers only to this machine's names, and to requests that a page of another
+ * site cannot make.
  */
-export function createEditApp(workspace: Workspace, built: string, preview: string) {
+export function createEditApp(workspace: Workspace, built: string, preview: string, hosted: Hosted | null = null) {
   const app = new Hono();
   app.use(async (context, next) => {
     if (!LOCAL.test(context.req.header('host') ?? '')) return context.text('Only on this machine.', 403);
@@ -37,7 +39,13 @@ export function createEditApp(workspace: Workspace, built: string, preview: stri
   app.use('/api/*', async (context, next) =>
     context.req.header('no-cors') === '1' ? next() : context.text('Bad request', 400),
   );
-  app.get('/api/known', async (context) => context.json({ ...(await workspace.known()), preview }));
+  app.get('/api/known', async (context) =>
+    context.json({ ...(await workspace.known()), preview, handsOver: hosted !== null }),
+  );
+  app.get('/api/hand-over', async (context) => context.json({ waiting: (await hosted?.waiting()) ?? 0 }));
+  app.post('/api/hand-over', async (context) =>
+    hosted === null ? context.notFound() : context.json(await hosted.handOver()),
+  );
   app.get('/api/keystatic/tree', async (context) => context.json(await workspace.tree()));
   app.get('/api/keystatic/blob/:sha/*', async (context) => {
     const { sha } = context.req.param();

@@ -1,8 +1,9 @@
-/** The settings of the hosts, the build and the containers, which are in the same file as the server's. */
+/** The settings of the hosts, the build, the containers and the editors' forms, which are in the same file as the server's. */
 export const OTHER_SETTINGS = [
   ...['API_UPSTREAM', 'CADDY_VERSION', 'KEEP_ASSETS', 'NGINX_BROTLI', 'SITE_CERTIFICATE', 'SITE_LOGS'],
   ...['SITE_PORT', 'SITE_PROXIES', 'SITE_ROOT'],
   ...['ENV_FILE', 'POSTGRES_PASSWORD', 'PUBLIC_API_URL', 'PUBLIC_SERVICE_WORKER'],
+  ...['EDIT_REPOSITORY', 'EDIT_BRANCH', 'EDIT_AUTHOR', 'EDIT_PORT'],
 ];
 
 /** Prefixes of our settings: any unknown name with one of them is a mistake. */

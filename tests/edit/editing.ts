@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { installSurface } from '#ops/edit/surface-build.ts';
 import { freePort } from '#tests/support/database/postgres.ts';
 
@@ -11,8 +12,26 @@ const SETTINGS = ['astro.config.mjs', 'tailwind.config.mjs'];
 const PACKAGES = 'ops/edit/surface/node_modules';
 const OPEN_WITHIN_MS = 90_000;
 
-/** A copy of the project in which `npm run edit` runs, so that a test changes nobody's content. */
-export async function startEditing() {
+/** The repository at its host, a bare one, and `folder` as a clone of it. */
+async function hostOf(folder: string): Promise<string> {
+  const host = join(folder, '.host.git');
+  const git = (...words: string[]) =>
+    promisify(execFile)('git', ['-c', 'user.name=Kofi', '-c', 'user.email=kofi@shop.example', ...words], {
+      cwd: folder,
+    });
+  await git('init', '--quiet', '--bare', '--initial-branch=main', host);
+  await git('init', '--quiet', '--initial-branch=main');
+  await git('add', 'src', 'public', 'package.json');
+  await git('commit', '--quiet', '-m', 'The shop');
+  await git('push', '--quiet', host, 'HEAD:main');
+  return host;
+}
+
+/**
+ * A copy of the project in which `npm run edit` runs, so that a test changes nobody's content; with `isHosted` it hands
+ * over to a repository of its own.
+ */
+export async function startEditing({ isHosted = false } = {}) {
   await installSurface();
   const folder = await mkdtemp(join(tmpdir(), 'soleklean-editing-'));
   const isOurs = (path: string) => !path.includes('node_modules');
@@ -26,6 +45,7 @@ export async function startEditing() {
     EDIT_PORT: String(editPort),
     DATA_DIR: join(folder, '.data'),
     LOG_LEVEL: 'error',
+    ...(isHosted ? { EDIT_REPOSITORY: await hostOf(folder), EDIT_AUTHOR: 'Ama Mensah <ama@shop.example>' } : {}),
   };
   const child = spawn(process.execPath, ['ops/edit.ts'], { cwd: folder, env, stdio: 'pipe' });
   let words = '';
@@ -49,6 +69,11 @@ export async function startEditing() {
     shop,
     edit,
     said: () => words,
+    /** A file of the content as the host has it. */
+    async hostedContentOf(file: string): Promise<string> {
+      const words = ['show', `main:src/content/${file}`];
+      return (await promisify(execFile)('git', words, { cwd: join(folder, '.host.git') })).stdout;
+    },
     contentOf: (file: string) => readFile(join(folder, 'src/content', file), 'utf8'),
     pictureExists: (name: string) =>
       readFile(join(folder, 'src/assets/pictures', name)).then(

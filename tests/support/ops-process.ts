@@ -4,6 +4,12 @@ import { resolve } from 'node:path';
 /** How a command ended, and what it said. */
 export type CommandResult = { code: number; out: string; err: string };
 
+/** What a program of ours gets of this process's environment: where its commands and compiled code are. */
+export function bareEnv(): Record<string, string> {
+  const { PATH = '', NODE_COMPILE_CACHE } = process.env;
+  return { PATH, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }) };
+}
+
 /** Runs a program in a folder with this environment only; never rejects. */
 export function runIn(
   cwd: string,
@@ -11,9 +17,8 @@ export function runIn(
   args: string[],
   env: Record<string, string> = {},
 ): Promise<CommandResult> {
-  const { PATH = '' } = process.env;
   return new Promise((done) => {
-    execFile(program, args, { cwd, env: { PATH, ...env }, maxBuffer: 2 ** 26 }, (error, out, err) => {
+    execFile(program, args, { cwd, env: { ...bareEnv(), ...env }, maxBuffer: 2 ** 26 }, (error, out, err) => {
       done({ code: error === null ? 0 : Number(error.code ?? 1), out, err });
     });
   });

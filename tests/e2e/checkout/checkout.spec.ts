@@ -11,9 +11,18 @@ import {
 } from '#tests/e2e/support/checkout.ts';
 import { FIRST, quoteFor, SIGNUP } from '#tests/e2e/support/content.ts';
 import { type Customer, keepInStorage, newCustomer, signIn, stored } from '#tests/e2e/support/customer.ts';
-import { expect, expectAccessibleAndFitting, mockCall, narrowOnly, test, toasts } from '#tests/e2e/support/shop.ts';
+import {
+  expect,
+  expectAccessibleAndFitting,
+  mockCall,
+  narrowOnly,
+  test,
+  toasts,
+  wideOnDemand,
+} from '#tests/e2e/support/shop.ts';
 
 test.use({ serviceWorkers: 'block' });
+wideOnDemand();
 
 const { checkout, location } = messages;
 const proceed = (page: Page) => visibleButton(page, checkout.proceed);

@@ -3,9 +3,10 @@ import type { Order } from '#contract/orders/orders.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { newCustomer, signIn } from '#tests/e2e/support/customer.ts';
-import { expect, expectAccessibleAndFitting, mockCall, test, toasts } from '#tests/e2e/support/shop.ts';
+import { expect, expectAccessibleAndFitting, mockCall, test, toasts, wideOnDemand } from '#tests/e2e/support/shop.ts';
 
 test.use({ serviceWorkers: 'block' });
+wideOnDemand();
 
 const { orders: words, order: one, emptyStates } = messages;
 const IMAGE = '/images/services/standard-cleaning.jpg';

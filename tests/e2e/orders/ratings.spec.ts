@@ -10,6 +10,7 @@ import { measurePage } from '../../../bench/site/page-weight.ts';
 
 /** The site as it is built once the owner has chosen ratings. */
 narrowOnly();
+test.skip(process.env.EVERY_TEST !== '1', 'It builds the site once more.');
 test.setTimeout(300_000);
 
 const ROOT = resolve(import.meta.dirname, '../../..');

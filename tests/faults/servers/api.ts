@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { bareEnv } from '#tests/support/ops-process.ts';
 
 /** A long limit for a busy machine; the table shows how long it took. */
 const OPEN_WITHIN_MS = 240_000;
@@ -36,9 +37,8 @@ export function spawnApi({ env, nodeOptions = [] }: ApiOptions): {
   errors: () => string;
   opened: Promise<void>;
 } {
-  const { PATH = '' } = process.env;
   const child = spawn(process.execPath, [...nodeOptions, 'server/main.ts'], {
-    env: { PATH, LOG_LEVEL: 'error', RATE_LIMITS: 'relaxed', ...env },
+    env: { ...bareEnv(), LOG_LEVEL: 'error', RATE_LIMITS: 'relaxed', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let errors = '';

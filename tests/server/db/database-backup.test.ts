@@ -13,6 +13,7 @@ import { digestOf, tablesOf } from '#ops/database/tables.ts';
 import { openEmbedded, openPostgres } from '#server/db/open.ts';
 import { readCatalogue, seed } from '#server/db/seed.ts';
 import { fillWithOrders } from '#tests/support/database/many-orders.ts';
+import { bareEnv } from '#tests/support/ops-process.ts';
 
 const serverUrl = process.env.TEST_DATABASE_URL;
 let folder: string;
@@ -25,10 +26,9 @@ type Ended = { code: number; said: string };
 
 /** Runs a command as its npm script does, with these settings only. */
 async function run(name: 'backup' | 'restore' | 'import', env: Record<string, string>, file?: string): Promise<Ended> {
-  const { PATH = '' } = process.env;
   const args = [`ops/db-${name}.ts`, ...(file === undefined ? [] : [file])];
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, args, { env: { PATH, ...env } });
+    const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...bareEnv(), ...env } });
     return { code: 0, said: stdout };
   } catch (error) {
     const { code, stderr } = error as { code: number; stderr: string };

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lockFolder } from '#server/db/embedded/lock.ts';
+import { bareEnv } from '#tests/support/ops-process.ts';
 import { halfPost, rawRequest } from '#tests/support/servers/raw-request.ts';
 
 let folder: string;
@@ -24,9 +25,8 @@ type Run = { child: ChildProcess; output: () => string; errors: () => string; ex
 
 /** Starts the server as `npm start` does, without this process's own settings. */
 function start(env: Record<string, string>, nodeOptions: string[] = []): Run {
-  const { PATH = '' } = process.env;
   const child = spawn(process.execPath, [...nodeOptions, 'server/main.ts'], {
-    env: { PATH, DATA_DIR: folder, ...env },
+    env: { ...bareEnv(), DATA_DIR: folder, ...env },
   });
   running.add(child);
   let output = '';

@@ -37,6 +37,12 @@ describe('login', () => {
       'http://shop.test/register/?continue=/checkout',
       '/checkout',
     ],
+    [
+      'of its own on a page that is no form to sign in',
+      '/reset-password/a',
+      'http://shop.test/login?continue=/cart',
+      '/',
+    ],
     ['of no other page', '/login', 'http://shop.test/cart?continue=/checkout', '/'],
     ['of no other shop', '/login', 'http://shop.test.example.com/register?continue=/checkout', '/'],
     ['of none', '/login', '', '/'],

@@ -7,8 +7,9 @@ const SIGN_IN: readonly string[] = [paths.login, paths.register];
  * the page's script runs has none; then it is the query of the page before.
  */
 export function signInQuery(): string {
-  const { search, origin } = window.location;
+  const { search, origin, pathname } = window.location;
   const [page = '', query] = document.referrer.split('?');
-  const isFromSignIn = page.startsWith(origin) && SIGN_IN.includes(trimPath(page.slice(origin.length)));
-  return search === '' && query !== undefined && isFromSignIn ? `?${query}` : search;
+  const isSignIn = (path: string) => SIGN_IN.includes(trimPath(path));
+  const isBetween = isSignIn(pathname) && page.startsWith(origin) && isSignIn(page.slice(origin.length));
+  return search === '' && query !== undefined && isBetween ? `?${query}` : search;
 }

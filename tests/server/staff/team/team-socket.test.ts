@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages } from '#domain/messages.ts';
 import { createLog } from '#server/log.ts';
 import { openTeamSocket, sendTeamCommand } from '#server/team-socket.ts';
+import { bareEnv } from '#tests/support/ops-process.ts';
 import { openWorld, type TestWorld } from '#tests/support/world.ts';
 
 let shop: TestWorld;
@@ -28,9 +29,8 @@ afterAll(async () => {
 
 /** Runs `npm run staff` as a process. Its first line names the database; `out` is the rest. */
 function staff(...words: string[]): Promise<{ code: number; out: string }> {
-  const { PATH = '' } = process.env;
   return new Promise((resolve) => {
-    const env = { PATH, DATA_DIR: folder };
+    const env = { ...bareEnv(), DATA_DIR: folder };
     execFile(process.execPath, ['ops/staff.ts', ...words], { env }, (error, out, err) => {
       const [first = '', ...rest] = out.split('\n');
       expect(first).toBe(`Database: the embedded one in ${folder} (DATA_DIR of the environment)`);
