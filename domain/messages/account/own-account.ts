@@ -47,7 +47,7 @@ export const account = {
   exportFailed: 'Your data could not be collected. Please try again.',
   leave: 'Delete my account',
   leaveText:
-    'Your name, email, phone and addresses are deleted and your points are lost. What you paid stays in our books, without your name. This cannot be undone.',
+    'Your name, email, phone and addresses are deleted. Your points, and a discount that waits for your next order, are lost. What you paid stays in our books, without your name. This cannot be undone.',
   leaveAsk: 'I want to delete my account',
   leaving: 'Deleting…',
   deleted: 'Your account is deleted.',

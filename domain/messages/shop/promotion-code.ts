@@ -5,6 +5,7 @@ export const promotionCode = {
   apply: 'Apply',
   busy: 'Looking…',
   granted: (code: string) => `${code} is in the sum.`,
-  remove: 'Remove',
+  remove: 'Remove the code',
+  without: 'Go on without a code',
   failed: 'The code could not be looked up. Please try again.',
 } as const;

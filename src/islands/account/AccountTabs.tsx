@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { SIGN_IN_TABS } from '#domain/messages/account/account-words.ts';
 import { loginPath, registerPath } from '#domain/paths.ts';
+import { go } from '#src/lib/flows/shell/navigate.ts';
 
 type Props = {
   current: 'login' | 'register';
@@ -27,7 +28,17 @@ export function AccountTabs({ current, words, search }: Props) {
             {label}
           </span>
         ) : (
-          <a key={form} className={look} href={href + search}>
+          <a
+            key={form}
+            className={look}
+            href={href + search}
+            // Back then leads to where the visitor came from, and not to the other form.
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+              event.preventDefault();
+              go(href + search, { replace: true });
+            }}
+          >
             {label}
           </a>
         );

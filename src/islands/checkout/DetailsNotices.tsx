@@ -6,12 +6,12 @@ import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
 import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { NoticeLink } from '#src/islands/ui/states/NoticeLink.tsx';
 import { dismissFirstHint } from '#src/lib/flows/checkout/checkout-details.ts';
-import { findWaiting } from '#src/lib/flows/payment/find-waiting.ts';
+import { lookForPayments } from '#src/lib/flows/payment/look-for-payments.ts';
 import { $pricedLines } from '#src/lib/stores/cart/pricing.ts';
 import { $firstCheckoutSeen } from '#src/lib/stores/checkout/checkout.ts';
 import { $checkoutProblem } from '#src/lib/stores/checkout/checkout-problem.ts';
 import { $ownFailedOrders } from '#src/lib/stores/checkout/failed-orders.ts';
-import { $waiting } from '#src/lib/stores/checkout/payment.ts';
+import { $earlierPayment, $waiting } from '#src/lib/stores/checkout/payment.ts';
 import { $offeredPlaces } from '#src/lib/stores/checkout/saved-places.ts';
 
 /** Fetched only where a payment waits. */
@@ -24,10 +24,13 @@ const cart = messages.cart;
 export function DetailsNotices() {
   const failed = useStore($ownFailedOrders);
   const waiting = useStore($waiting);
-  useEffect(() => void findWaiting(), []);
+  const earlier = useStore($earlierPayment);
+  useEffect(() => void lookForPayments(), []);
   return (
     <div className="grid gap-3 empty:hidden">
       <Suspense>{waiting === null ? null : <Waiting />}</Suspense>
+      {/* The panel above goes when the payment is declined: never without a word. */}
+      {earlier?.kind === 'over' ? <Notice role="alert">{messages.payment.waitingOver}</Notice> : null}
       {failed.length > 0 ? (
         <Notice kind="bad">
           <p>{checkout.openPayment}</p>
@@ -61,6 +64,8 @@ export function DetailsHints() {
 function CartNotice() {
   const problem = useStore($checkoutProblem);
   const isEmpty = useStore($pricedLines).length === 0;
+  // Who comes back here after paying looks for the order.
+  const hasOrdered = useStore($offeredPlaces).last !== null;
   if (problem?.field === 'account') {
     return (
       <div data-field="account" tabIndex={-1}>
@@ -73,6 +78,11 @@ function CartNotice() {
     <div data-field="cart" tabIndex={-1}>
       <Notice kind="warn">
         <p>{isEmpty ? checkout.emptyNotice : problem.message}</p>
+        {isEmpty && hasOrdered ? (
+          <p>
+            {checkout.emptyOrdered} <NoticeLink href={paths.orders}>{checkout.toOrders}</NoticeLink>
+          </p>
+        ) : null}
         <NoticeLink href={isEmpty ? paths.services : paths.cart}>{isEmpty ? cart.browse : checkout.toCart}</NoticeLink>
       </Notice>
     </div>

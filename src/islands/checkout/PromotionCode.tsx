@@ -27,6 +27,12 @@ export function PromotionCode() {
     event.preventDefault();
     void choose(typed);
   };
+  const without = () => {
+    setTyped('');
+    setOpen(false);
+    void choose('');
+  };
+  const refused = code === '' ? undefined : known?.refused;
   const granted = code === '' ? undefined : known?.code;
   if (granted !== undefined) {
     return (
@@ -63,7 +69,7 @@ export function PromotionCode() {
         spellCheck={false}
         maxLength={40}
         value={typed}
-        error={code !== '' && code === typed.trim() ? known?.refused : null}
+        error={code === typed.trim() ? refused : null}
         onChange={({ target }) => setTyped(target.value)}
         suffix={
           <Button
@@ -77,6 +83,11 @@ export function PromotionCode() {
           </Button>
         }
       />
+      {refused === undefined ? null : (
+        <TextButton className="justify-self-start text-sm" onClick={without}>
+          {words.without}
+        </TextButton>
+      )}
     </form>
   );
 }

@@ -8,6 +8,7 @@ import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
 import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { WindowChooser } from '#src/islands/windows/WindowChooser.tsx';
 import { chooseWindow, refreshWindows, windowsIn } from '#src/lib/flows/checkout/pickup-windows.ts';
+import { watchReturn } from '#src/lib/flows/shell/watch-return.ts';
 import type { ChosenWindow } from '#src/lib/stores/checkout/chosen-window.ts';
 import { $areWindowsKept } from '#src/lib/stores/checkout/kept-windows.ts';
 import { $pickupWindow } from '#src/lib/stores/checkout/pickup-window.ts';
@@ -33,8 +34,15 @@ export function WindowQuestion({ areas }: { areas: string }) {
     void refreshWindows(areas).then((loaded) => {
       if (!isGone) setOffer(loaded);
     });
+    // A checkout that stayed open overnight would offer times that are over.
+    const unwatch = watchReturn(() => {
+      void refreshWindows(areas).then((loaded) => {
+        if (!isGone && loaded !== null) setOffer(loaded);
+      });
+    });
     return () => {
       isGone = true;
+      unwatch();
     };
   }, [areas]);
   if (offer === null) return null;

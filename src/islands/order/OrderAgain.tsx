@@ -1,10 +1,13 @@
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import type { Order } from '#contract/orders/orders.ts';
 import { messages } from '#domain/messages.ts';
 import { isOver, normaliseStatus } from '#domain/orders/order-status.ts';
+import { paths } from '#domain/paths.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
 import { Notice } from '#src/islands/ui/states/Notice.tsx';
+import { NoticeLink } from '#src/islands/ui/states/NoticeLink.tsx';
 import { orderAgain } from '#src/lib/flows/cart/order-again.ts';
 
 const words = messages.tracking;
@@ -12,7 +15,7 @@ const words = messages.tracking;
 /**
  * Books the same services again: fills the cart at today's prices and opens it. The main action once an order is over.
  */
-export function OrderAgain({ order }: { order: Order }) {
+export function OrderAgain({ order, className }: { order: Order; className?: string }) {
   const isFinished = isOver(normaliseStatus(order.status) ?? '');
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -24,7 +27,7 @@ export function OrderAgain({ order }: { order: Order }) {
   };
   if (order.items.length === 0) return null;
   return (
-    <div className="mt-[1.35rem] grid grid-cols-1 gap-3 print:hidden">
+    <div className={clsx('grid grid-cols-1 gap-3 print:hidden', className)}>
       <Button
         className="px-[min(1.5rem,7vw)]"
         kind={isFinished ? 'yellow' : 'outlined'}
@@ -34,7 +37,12 @@ export function OrderAgain({ order }: { order: Order }) {
         <OrderIcon name="refresh-cw" />
         {isBusy ? words.againBusy : words.again}
       </Button>
-      {problem === null ? null : <Notice kind="warn">{problem}</Notice>}
+      {problem === null ? null : (
+        <Notice kind="warn">
+          <p>{problem}</p>
+          {problem === words.againNone ? <NoticeLink href={paths.services}>{messages.orders.browse}</NoticeLink> : null}
+        </Notice>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 import { messages } from '#domain/messages.ts';
-import { normaliseStatus, ORDER_STATUSES } from '#domain/orders/order-status.ts';
+import { normaliseStatus, ORDER_STATUSES, type OrderStatus } from '#domain/orders/order-status.ts';
 import type { BuiltPicture } from '#src/islands/ui/built-picture.ts';
 import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
 
@@ -71,10 +71,16 @@ export function OrderHeadline({ children }: { children: ReactNode }) {
   );
 }
 
+type MeaningProps = {
+  status: string;
+  /** The sentences: the customer's, or those for who follows a pair by a link. */
+  meanings?: Record<OrderStatus, string>;
+};
+
 /** What the status means, in a sentence; nothing for an unknown status. */
-export function OrderMeaning({ status }: { status: string }) {
+export function OrderMeaning({ status, meanings = messages.orderMeaning }: MeaningProps) {
   const known = normaliseStatus(status);
-  return known === null ? null : <OrderSentence>{messages.orderMeaning[known]}</OrderSentence>;
+  return known === null ? null : <OrderSentence>{meanings[known]}</OrderSentence>;
 }
 
 /** The sentence under the headline. */

@@ -8,8 +8,9 @@ import { detailLabel, isBeforePickup, isOver, normaliseStatus } from '#domain/or
 import { paths } from '#domain/paths.ts';
 import { parseMoney } from '#domain/prices/money.ts';
 import { formatSpan } from '#domain/windows/format.ts';
-import { endOf } from '#domain/windows/span.ts';
 import { OrderProblem } from '#src/islands/order/problem/OrderProblem.tsx';
+import { isLate } from '#src/islands/order/shared/is-late.ts';
+import { moneyText } from '#src/islands/order/shared/money-text.ts';
 import { StatusChip } from '#src/islands/order/shared/StatusChip.tsx';
 import { useOwed } from '#src/islands/order/shared/use-owed.ts';
 import type { BuiltPicture } from '#src/islands/ui/built-picture.ts';
@@ -40,11 +41,6 @@ function isUnderWay({ status, total }: OrderDetail, owed: CustomerOwed | undefin
 /** Just paid: the headline says that it is paid and booked, and the status is below it. */
 function isFresh(order: OrderDetail, owed: CustomerOwed | undefined): boolean {
   return normaliseStatus(order.status) === 'pending' && isUnderWay(order, owed);
-}
-
-/** Whether the time at which the pairs should be back is over. */
-function isLate({ back_on: back }: OrderDetail): boolean {
-  return back != null && endOf(back).getTime() < Date.now();
 }
 
 /** When the rider comes, while that is ahead, and when the pair is back. */
@@ -119,11 +115,16 @@ export default function OrderScreen({ before, after, support, turnaround, shopNa
             )}
             {isUnderWay(order, owed) ? <Promises order={order} turnaround={turnaround} /> : null}
             <OrderFacts>
-              {isFresh(order, owed) ? <StatusChip status={order.status} /> : null}
+              {isFresh(order, owed) ? (
+                <>
+                  <StatusChip status={order.status} />
+                  <b>{moneyText(order.total)}</b>
+                </>
+              ) : null}
               <span>{orderCode(order.slug)}</span>
               <time dateTime={order.created_at}>{longDay(order.created_at)}</time>
             </OrderFacts>
-            {isUnderWay(order, owed) && isLate(order) ? (
+            {isUnderWay(order, owed) && isLate(order.back_on) ? (
               <p className={noticeClasses('warn', 'mb-4')}>{tracking.late}</p>
             ) : null}
           </>

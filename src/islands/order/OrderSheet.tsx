@@ -1,8 +1,9 @@
+import { clsx } from 'clsx';
 import { Suspense, useState } from 'react';
 import type { OrderDetail } from '#contract/orders/orders.ts';
 import type { CustomerOwed } from '#contract/staff/owed.ts';
 import { messages } from '#domain/messages.ts';
-import { normaliseStatus } from '#domain/orders/order-status.ts';
+import { isOver, normaliseStatus } from '#domain/orders/order-status.ts';
 import { receiptPath } from '#domain/paths.ts';
 import { returnedPayment } from '#domain/payment-paths.ts';
 import { HelpPanel } from '#src/islands/order/problem/HelpPanel.tsx';
@@ -43,6 +44,7 @@ type Props = { order: OrderDetail; owed: CustomerOwed | undefined; support: Supp
 export function OrderSheet({ order, owed, support, onChanged, onCancelled }: Props) {
   const { own } = order;
   const isCancelled = normaliseStatus(order.status) === 'cancelled';
+  const isFinished = isOver(normaliseStatus(order.status) ?? '');
   const [isBack] = useState(
     () => window.location.search !== '' && returnedPayment(new URLSearchParams(window.location.search)) !== null,
   );
@@ -62,6 +64,8 @@ export function OrderSheet({ order, owed, support, onChanged, onCancelled }: Pro
         )}
         <OwedNote entry={owed} />
         {own?.rating == null ? null : <RatingPanel order={order} rating={own.rating} onChanged={onChanged} />}
+        {/* On a phone the summary is far below. */}
+        {isFinished ? <OrderAgain order={order} className="xl:hidden" /> : null}
         <WindowPanel order={order} onMoved={onChanged} />
         <Timeline
           status={order.status}
@@ -89,13 +93,13 @@ export function OrderSheet({ order, owed, support, onChanged, onCancelled }: Pro
               <CorrectedNow corrected={order.corrected} />
             </Suspense>
           )}
-          <OrderAgain order={order} />
+          <OrderAgain order={order} className={clsx('mt-[1.35rem]', isFinished && 'max-xl:hidden')} />
         </Panel>
         <div className="grid gap-4 sm:grid-cols-2">
           <AddressCard title={words.deliveryAddress} icon="house" address={order.delivery_address} />
           <AddressCard title={words.pickupAddress} icon="package" address={order.pickup_address} />
         </div>
-        {own === undefined ? null : <WritePanel key={order.status} slug={order.slug} own={own} />}
+        {own === undefined ? null : <WritePanel slug={order.slug} own={own} />}
       </OrderColumn>
       <OrderColumn>
         <CustomerDetails order={order} />

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { loadOrder, type OrderLoaded } from '#src/lib/flows/orders/orders.ts';
+import { watchReturn } from '#src/lib/flows/shell/watch-return.ts';
 
 type LoadedOrder = {
   /** null while the order loads. */
@@ -27,12 +28,22 @@ export function useOrder(): LoadedOrder {
       if (mine === newest.current) setLoaded(answer);
     });
   }, []);
+  /** The order may have moved on while nobody looked; what is shown stays when it can't be loaded now. */
+  const lookAgain = useCallback(() => {
+    newest.current += 1;
+    const mine = newest.current;
+    void loadOrder({ looksAgain: true }).then((answer) => {
+      if (mine === newest.current) setLoaded((shown) => (answer.state === 'failed' ? (shown ?? answer) : answer));
+    });
+  }, []);
   useEffect(() => {
     load();
+    const unwatch = watchReturn(lookAgain);
     return () => {
       newest.current += 1;
+      unwatch();
     };
-  }, [load]);
+  }, [load, lookAgain]);
   useEffect(() => {
     if (loaded === null || !isRetry.current) return;
     isRetry.current = false;

@@ -5,6 +5,7 @@ import { messages } from '#domain/messages.ts';
 import { useOwed } from '#src/islands/order/shared/use-owed.ts';
 import { searchOrders } from '#src/lib/flows/orders/order-search.ts';
 import { loadOrders, type OrdersLoaded } from '#src/lib/flows/orders/orders.ts';
+import { watchReturn } from '#src/lib/flows/shell/watch-return.ts';
 import { OrderCard } from './OrderCard.tsx';
 import { OrdersBar } from './OrdersBar.tsx';
 import { OrdersHead } from './OrdersHead.tsx';
@@ -19,8 +20,15 @@ export default function OrdersScreen() {
     void loadOrders().then((answer) => {
       if (!isGone) setLoaded(answer);
     });
+    // An order may have moved on while nobody looked; what is shown stays when the list can't be loaded now.
+    const unwatch = watchReturn(() => {
+      void loadOrders({ looksAgain: true }).then((answer) => {
+        if (!isGone && answer.state !== 'failed') setLoaded(answer);
+      });
+    });
     return () => {
       isGone = true;
+      unwatch();
     };
   }, []);
 

@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Tracked } from '#contract/orders/tracking.ts';
 import { messages } from '#domain/messages.ts';
-import { detailLabel, isOver } from '#domain/orders/order-status.ts';
+import { detailLabel, isOver, normaliseStatus } from '#domain/orders/order-status.ts';
 import { paths } from '#domain/paths.ts';
 import { formatSpan } from '#domain/windows/format.ts';
 import { GreenPanel } from '#src/islands/order/GreenPanel.tsx';
 import { OrderColumn, OrderColumns } from '#src/islands/order/OrderColumns.tsx';
 import { OrderFacts, OrderHeadline, OrderHero, OrderMeaning, OrderPromise } from '#src/islands/order/OrderHero.tsx';
 import { ProblemColumns } from '#src/islands/order/problem/ProblemColumns.tsx';
+import { isLate } from '#src/islands/order/shared/is-late.ts';
 import { Timeline } from '#src/islands/order/shared/Timeline.tsx';
 import { ButtonLink } from '#src/islands/ui/Button.tsx';
 import type { BuiltPicture } from '#src/islands/ui/built-picture.ts';
@@ -17,6 +18,8 @@ import { EmptyState } from '#src/islands/ui/states/EmptyState.tsx';
 import { LoadFailed } from '#src/islands/ui/states/LoadFailed.tsx';
 import { WideEnding } from '#src/islands/ui/WideEnding.tsx';
 import { loadTracked, type TrackLoaded, watchToken } from '#src/lib/flows/orders/tracking.ts';
+import { watchReturn } from '#src/lib/flows/shell/watch-return.ts';
+import { noticeClasses } from '#src/looks/notice.ts';
 
 const words = messages.track;
 
@@ -36,10 +39,17 @@ export default function TrackScreen({ before, after }: Props) {
   }, []);
   useEffect(() => {
     load();
-    const unwatch = watchToken(load);
+    // Followers leave the page open for days; what is shown stays when nothing can be learned now.
+    const lookAgain = () => {
+      const mine = newest.current;
+      void loadTracked().then((answer) => {
+        if (mine === newest.current && answer.state !== 'failed') setLoaded(answer);
+      });
+    };
+    const stops = [watchToken(load), watchReturn(lookAgain)];
     return () => {
       newest.current += 1;
-      unwatch();
+      for (const stop of stops) stop();
     };
   }, [load]);
 
@@ -59,10 +69,18 @@ function TrackedOrder({ tracked, before, after }: Props & { tracked: Tracked }) 
     <>
       <OrderHero status={status} before={before} after={after}>
         <OrderHeadline>
-          <WideEnding text={detailLabel(status)} long="stretch-[96%]" broken />
+          <WideEnding
+            text={normaliseStatus(status) === 'pending' ? words.booked : detailLabel(status)}
+            long="stretch-[96%]"
+            broken
+          />
         </OrderHeadline>
-        <OrderMeaning status={status} />
-        {isOver(status) || !back ? null : <OrderPromise>{messages.tracking.backOn(formatSpan(back))}</OrderPromise>}
+        <OrderMeaning status={status} meanings={messages.trackMeaning} />
+        {isOver(status) || !back ? null : isLate(back) ? (
+          <p className={noticeClasses('warn', 'mb-4')}>{words.late}</p>
+        ) : (
+          <OrderPromise>{messages.tracking.backOn(formatSpan(back))}</OrderPromise>
+        )}
         <OrderFacts>
           {tracked.is_priority ? `${words.pairs(pairs)}, ${messages.priorityLine.name}` : words.pairs(pairs)}
         </OrderFacts>

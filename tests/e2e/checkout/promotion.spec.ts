@@ -33,6 +33,11 @@ test('a customer types a code; when its promotion ends before Pay Now, the page 
   await page.getByRole('button', { name: words.apply }).click();
   await expect(page.getByText(messages.promotionCalls.unknown('NOSUCHCODE'))).toBeVisible();
   await expectAccessibleAndFitting(page);
+  // A code that is none is not carried along for ever.
+  await page.getByRole('button', { name: words.without }).click();
+  await expect(page.getByRole('button', { name: words.question })).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: words.question }).click();
   await page.getByLabel(words.label, { exact: true }).fill(code.toLowerCase());
   await page.getByRole('button', { name: words.apply }).click();
   await expect(page.getByText(words.granted(code))).toBeVisible();

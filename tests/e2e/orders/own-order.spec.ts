@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { messages } from '#domain/messages.ts';
+import { OWN_PHOTOS_MAX } from '#domain/orders/own-changes.ts';
 import { orderPath } from '#domain/paths.ts';
 import { staffOrderPath, teamPaths } from '#domain/team-paths.ts';
 import { call, newCustomer, signIn } from '#tests/e2e/support/customer.ts';
@@ -94,6 +95,25 @@ test('a note and a picture of the pair reach the team', async ({ page }) => {
   await page.locator('input[type="file"]').setInputFiles({ name: 'pair.png', mimeType: 'image/png', buffer });
   await expect(page.getByRole('img', { name: words.photo(1) })).toHaveJSProperty('naturalWidth', 400);
   await expectAccessibleAndFitting(page);
+  // A slip of the thumb deletes nothing.
+  const trash = page.getByRole('button', { name: words.removePhoto(1) });
+  await trash.click();
+  await expect(page.getByText(words.removePhotoAsk(1))).toBeVisible();
+  await expectAccessibleAndFitting(page);
+  await page.getByRole('button', { name: words.removePhotoNo }).click();
+  await expect(trash).toBeFocused();
+  // More than fit are not left out without a word.
+  const more = Array.from({ length: OWN_PHOTOS_MAX }, (_, index) => ({
+    ...{ name: `pair-${index}.png`, mimeType: 'image/png', buffer },
+  }));
+  await page.locator('input[type="file"]').setInputFiles(more);
+  await expect(page.getByText(words.photosOver(OWN_PHOTOS_MAX - 1))).toBeVisible();
+  await expect(page.getByRole('img', { name: words.photo(OWN_PHOTOS_MAX) })).toBeVisible();
+  for (let left = OWN_PHOTOS_MAX; left > 1; left -= 1) {
+    await page.getByRole('button', { name: words.removePhoto(left) }).click();
+    await page.getByRole('button', { name: words.removePhotoYes }).click();
+    await expect(page.getByRole('img', { name: words.photo(left) })).toHaveCount(0);
+  }
   await signIn(page, owner);
   await page.goto(staffOrderPath(slug));
   const panel = page.locator('section').filter({ has: page.getByRole('heading', { name: teamRatings.fromCustomer }) });
@@ -119,6 +139,9 @@ test('a delivered order is rated; the owner shows it; the customer takes the con
   await page.getByRole('button', { name: rating.send }).click();
   await expect(page.getByText(rating.mayShow)).toBeVisible();
   await expectAccessibleAndFitting(page);
+  await page.getByRole('button', { name: rating.change }).click();
+  await page.getByRole('button', { name: rating.keep }).click();
+  await expect(page.getByText(rating.mayShow)).toBeVisible();
 
   await signIn(page, owner);
   await page.goto(teamPaths.ratings);

@@ -105,8 +105,22 @@ describe('ordering the same again', () => {
       [1, 2, '55.00'],
       [2, 3, '100.00'],
     ]);
-    expect(page.said()).toEqual([words.againDone]);
+    expect(page.said()).toEqual([
+      words.againDearer(
+        words.againPrice('Standard Cleaning', 'GHS 55.00', 'GHS 50.00') +
+          '; ' +
+          words.againPrice('Deep Kleaning (new)', 'GHS 100.00', 'GHS 50.00'),
+      ),
+    ]);
     expect(browser.went).toEqual([{ to: '/cart', replaced: false }]);
+  });
+
+  test('says nothing of prices that are the same or lower now', async () => {
+    const lower = { ...item(1, 'Standard Cleaning', 1), unit_price: '60.00' };
+    const same = { ...item(2, 'Deep Kleaning', 1), unit_price: '100.00' };
+    const page = await open();
+    await page.orderAgain({ items: [lower, same] });
+    expect(page.said()).toEqual([words.againDone]);
   });
 
   test('twice is the same as once, and other lines stay in the cart', async () => {
@@ -133,7 +147,7 @@ describe('ordering the same again', () => {
     const page = await open();
     await page.orderAgain({ items: [item(1, 'Standard Cleaning', 1), item(9, 'Dyeing', 1)] });
     expect(page.lines()).toEqual([[1, 1, '55.00']]);
-    expect(page.said()).toEqual([words.againPart('Dyeing')]);
+    expect(page.said()[0]).toBe(words.againPart('Dyeing'));
   });
 
   test('changes nothing when none is on offer, or when today’s prices can’t be loaded', async () => {

@@ -39,6 +39,8 @@ export const checkout = {
     `${name} is no longer offered. Please remove it from your cart; nothing was charged.`,
   toCart: 'Back to your cart',
   emptyNotice: 'Your cart is empty. Add items to proceed with checkout.',
+  emptyOrdered: 'What you have paid is booked.',
+  toOrders: 'See My Orders',
   deliveryRequired: 'Please select a delivery location',
   pickupRequired: 'Please select a pickup location',
   phoneRequiredExample: 'Please enter a valid Ghana phone number (e.g., 024 123 4567)',
@@ -75,7 +77,8 @@ export const payment = {
     'If the payment window does not open in this browser, pay on our provider’s own page and come straight back.',
   payOnPage: 'Pay on the provider’s page',
   cancelled: 'Payment cancelled. Your order was not placed.',
-  cancelledLate: 'If you approve the payment on your phone after all, we still make your order and mail you.',
+  cancelledLate:
+    'This payment was not finished, so nothing is booked yet. You can pay again now. If you approve it on your phone after all, we still make your order and mail you.',
   creating: 'Payment received. We are making your order; please keep this page open.',
   checkingLong: (reference: string) =>
     `Your payment is not confirmed yet. You can close this page: we keep asking, and mail you when your order is made. Reference: ${reference}`,

@@ -26,9 +26,9 @@ export const windows = {
   kept: 'These are the times of your last visit. The shop confirms yours when you pay.',
   allFull: 'All pickup times of the next days are taken. You can still book. We will call you to agree on a time.',
   taken:
-    'That pickup time was just taken by somebody else. Please go back to choose another one, or pay and we call you about the time. Nothing was charged.',
+    'That pickup time is not free any more. Please go back to choose another one, or pay and we call you about the time. Nothing was charged.',
   takenNext: (when: string) =>
-    `That pickup time was just taken by somebody else. The next free one is ${when}: pay to take it, or go back and choose another. Nothing was charged.`,
+    `That pickup time is not free any more. The next free one is ${when}: pay to take it, or go back and choose another. Nothing was charged.`,
 } as const;
 
 /** What the server says about windows. Apart from the screens' words, which it would make larger. */

@@ -11,3 +11,15 @@ export const orderMeaning = {
   delivered: 'It is back with you. Thank you for booking with us.',
   cancelled: 'This order was cancelled.',
 } as const satisfies Record<OrderStatus, string>;
+
+/** The same for who follows somebody else's pair by a link. */
+export const trackMeaning = {
+  pending: 'It is booked. Next comes the pickup.',
+  processing: 'The pickup is being planned.',
+  pickup: 'Our rider fetches it.',
+  cleaning_ongoing: 'It is on our bench, being cleaned by hand.',
+  cleaning_completed: 'It is clean. Next comes the way back.',
+  scheduled_for_delivery: 'Our rider takes it back to its owner.',
+  delivered: 'It is back with its owner.',
+  cancelled: 'This order was cancelled.',
+} as const satisfies Record<OrderStatus, string>;

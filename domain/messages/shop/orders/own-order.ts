@@ -48,5 +48,9 @@ export const ownOrder = {
   photo: (number: number) => `Your picture ${number}`,
   sendingPhoto: 'Sending the picture…',
   photoFailed: 'This picture was not sent.',
+  photosOver: (left: number) => `Only ${counted(left, 'more picture')} could be added; the others were left out.`,
+  removePhotoAsk: (number: number) => `Delete picture ${number}? Our team will not see it any more.`,
+  removePhotoYes: 'Delete it',
+  removePhotoNo: 'Keep it',
   removePhoto: (number: number) => `Delete your picture ${number}`,
 } as const;

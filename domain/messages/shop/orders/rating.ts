@@ -12,6 +12,7 @@ export const rating = {
     `You may show my rating on your site, with “${name}, ${area}”. I can take that back here at any time.`,
   send: 'Send the rating',
   change: 'Change it',
+  keep: 'Keep it as it is',
   saved: 'Thank you. Your rating is saved.',
   chooseStars: 'Please choose 1 to 5 stars.',
   until: (day: string) => `You can change it until ${day}.`,

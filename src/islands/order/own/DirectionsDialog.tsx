@@ -17,11 +17,12 @@ type Props = { order: OrderDetail; may: OwnOrder['may_change']; onClose: () => v
 
 /** The directions for the riders and the phone number, as far as they may still change. */
 export function DirectionsDialog({ order, may, onClose, onDone }: Props) {
-  const before: DirectionsForm = {
+  // As it was when the dialog opened: what the customer left alone is not sent, even if the order is loaded again.
+  const [before] = useState<DirectionsForm>({
     pickup: order.pickup_address.landmark ?? '',
     delivery: order.delivery_address.landmark ?? '',
     phone_number: formatPhone(order.phone_number),
-  };
+  });
   const [form, setForm] = useState(before);
   const [errors, setErrors] = useState<DirectionsErrors>({});
   const [problem, setProblem] = useState<string | null>(null);

@@ -1,7 +1,8 @@
-import { type ChangeEvent, useId, useState } from 'react';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
 import type { OwnPhoto } from '#contract/orders/own-orders.ts';
 import { messages } from '#domain/messages.ts';
 import { PHOTO_TYPES } from '#domain/orders/photos.ts';
+import { Button } from '#src/islands/ui/Button.tsx';
 import { IconButton } from '#src/islands/ui/icons/IconButton.tsx';
 import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
 import { Notice } from '#src/islands/ui/states/Notice.tsx';
@@ -11,17 +12,24 @@ const words = messages.ownOrder;
 
 type Props = { slug: string; photos: readonly OwnPhoto[]; left: number; onChange: (photos: OwnPhoto[]) => void };
 
+const focus = (button: HTMLButtonElement | null) => button?.focus();
+
 /** The customer's own pictures of the pair: view, add, delete. */
 export function OwnPhotos({ slug, photos, left, onChange }: Props) {
   const id = useId();
   const [share, setShare] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  /** The id of the picture of which the customer is asked whether it should go. */
+  const [askedId, setAskedId] = useState<number | null>(null);
+  const asked = photos.find((photo) => photo.id === askedId);
+  const trash = useRef<HTMLButtonElement>(null);
   const add = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(target.files ?? [])].slice(0, left);
+    const chosen = [...(target.files ?? [])];
+    const files = chosen.slice(0, left);
     // Lets the customer choose the same picture again.
     target.value = '';
     if (share !== null) return;
-    setProblem(null);
+    setProblem(chosen.length > left ? words.photosOver(left) : null);
     let shown = [...photos];
     for (const file of files) {
       setShare(0);
@@ -35,7 +43,12 @@ export function OwnPhotos({ slug, photos, left, onChange }: Props) {
     }
     setShare(null);
   };
+  const keep = () => {
+    setAskedId(null);
+    trash.current?.focus();
+  };
   const remove = async (photo: OwnPhoto) => {
+    setAskedId(null);
     const failure = await deleteOwnPhoto(slug, photo.id);
     setProblem(failure);
     if (failure === null) onChange(photos.filter((one) => one.id !== photo.id));
@@ -60,13 +73,28 @@ export function OwnPhotos({ slug, photos, left, onChange }: Props) {
               <IconButton
                 className="absolute top-1 right-1 bg-card text-danger hover:bg-card"
                 label={words.removePhoto(index + 1)}
-                onClick={() => void remove(photo)}
+                aria-expanded={askedId === photo.id}
+                onClick={({ currentTarget }) => {
+                  trash.current = currentTarget;
+                  setAskedId(photo.id);
+                }}
               >
                 <OrderIcon name="trash" />
               </IconButton>
             </li>
           ))}
         </ul>
+      )}
+      {asked === undefined ? null : (
+        <fieldset className="flex flex-wrap items-center gap-[0.6rem]">
+          <legend className="mb-2 p-0 text-sm">{words.removePhotoAsk(photos.indexOf(asked) + 1)}</legend>
+          <Button kind="outlined" size="small" onClick={() => void remove(asked)}>
+            {words.removePhotoYes}
+          </Button>
+          <Button kind="outlined" size="small" ref={focus} onClick={keep}>
+            {words.removePhotoNo}
+          </Button>
+        </fieldset>
       )}
       {left === 0 ? null : (
         <div>

@@ -5,6 +5,7 @@ import { messages } from '#domain/messages.ts';
 import { RATING_LENGTH } from '#domain/orders/rating.ts';
 import { TextAreaField } from '#src/islands/staff/TextAreaField.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
+import { ButtonRow } from '#src/islands/ui/ButtonRow.tsx';
 import { longDay } from '#src/islands/ui/dates.ts';
 import { Checkbox } from '#src/islands/ui/form/Checkbox.tsx';
 import { Panel } from '#src/islands/ui/Panel.tsx';
@@ -40,6 +41,7 @@ export function RatingPanel({ order, rating, onChanged }: Props) {
             setEditing(false);
             onChanged();
           }}
+          onKeep={() => setEditing(false)}
         />
       ) : (
         <>
@@ -60,7 +62,9 @@ export function RatingPanel({ order, rating, onChanged }: Props) {
   );
 }
 
-function RatingForm({ order, given, onDone }: { order: OrderDetail; given: Rating['given']; onDone: () => void }) {
+type FormProps = { order: OrderDetail; given: Rating['given']; onDone: () => void; onKeep: () => void };
+
+function RatingForm({ order, given, onDone, onKeep }: FormProps) {
   const [stars, setStars] = useState(given?.stars ?? 0);
   const [text, setText] = useState(given?.text ?? '');
   const [mayShow, setMayShow] = useState(given?.may_show ?? false);
@@ -98,9 +102,12 @@ function RatingForm({ order, given, onDone }: { order: OrderDetail; given: Ratin
         <span>{words.consent(order.first_name, order.delivery_address.area)}</span>
       </Checkbox>
       {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
-      <Button kind="outlined" className="justify-self-start" type="submit" aria-disabled={isBusy}>
-        {isBusy ? messages.ownOrder.busy : words.send}
-      </Button>
+      <ButtonRow>
+        <Button kind="outlined" type="submit" aria-disabled={isBusy}>
+          {isBusy ? messages.ownOrder.busy : words.send}
+        </Button>
+        {given === null ? null : <TextButton onClick={onKeep}>{words.keep}</TextButton>}
+      </ButtonRow>
     </form>
   );
 }

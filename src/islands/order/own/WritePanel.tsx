@@ -9,6 +9,12 @@ const words = messages.ownOrder;
 /** Notes and pictures from the customer for the team; once the order is over, only what there is. */
 export function WritePanel({ slug, own: first }: { slug: string; own: OwnOrder }) {
   const [own, setOwn] = useState(first);
+  // The order was loaded again; what is being typed stays.
+  const [known, setKnown] = useState(first);
+  if (first !== known) {
+    setKnown(first);
+    setOwn(first);
+  }
   const isEmpty = own.notes.length === 0 && own.photos.length === 0;
   if (isEmpty && own.notes_left === 0 && own.photos_left === 0) return null;
   const setPhotos = (photos: OwnPhoto[]) => {

@@ -5,6 +5,7 @@ import { messages } from '#domain/messages.ts';
 import { PAY_AT_ONCE, paths } from '#domain/paths.ts';
 import { phoneInputValue } from '#domain/phone.ts';
 import { addLine, CART_MAX_LINES, type CartLine } from '#domain/prices/cart.ts';
+import { formatCheckout, parseMoney } from '#domain/prices/money.ts';
 import { send } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
@@ -27,18 +28,22 @@ import { updateTripFees } from './trip-fees.ts';
 
 const words = messages.tracking;
 
+/** Long enough to read which prices rose, in ms. */
+const DEARER_TOAST_MS = 10_000;
+
 /**
- * The cart with an order's services in its quantities at today's prices; other lines stay. A second call changes
- * nothing.
+ * The cart with an order's services in its quantities at today's prices; other lines stay. `dearer` says what costs
+ * more than in that order. A second call changes nothing.
  */
 function withOrder(
   lines: readonly CartLine[],
   items: Order['items'],
   services: readonly Service[],
-): { lines: CartLine[]; missing: string[] } {
+): { lines: CartLine[]; missing: string[]; dearer: string[] } {
   const missing: string[] = [];
+  const dearer: string[] = [];
   let cart = [...lines];
-  for (const { service, quantity } of items) {
+  for (const { service, quantity, unit_price } of items) {
     const today = services.find(({ id, name }) =>
       service.id === undefined ? name === service.name : id === service.id,
     );
@@ -46,13 +51,17 @@ function withOrder(
     if (today === undefined || (there === undefined && cart.length >= CART_MAX_LINES)) missing.push(service.name);
     else {
       const line = { service_id: today.id, service_name: today.name, price: today.price };
+      const [then, now] = [parseMoney(unit_price), parseMoney(today.price)];
+      if (then !== null && now !== null && now > then) {
+        dearer.push(words.againPrice(today.name, formatCheckout(now), formatCheckout(then)));
+      }
       cart =
         there === undefined
           ? addLine(cart, line, quantity)
           : cart.map((one) => (one === there ? { ...line, quantity } : one));
     }
   }
-  return { lines: cart, missing };
+  return { lines: cart, missing, dearer };
 }
 
 type Places = Pick<Order, 'delivery_address' | 'pickup_address' | 'phone_number'>;
@@ -98,15 +107,17 @@ export async function orderAgain(order: Pick<Order, 'items'> & Partial<Places>):
     return words.againFailed;
   }
   const before = $cartLines.get();
-  const { lines, missing } = withOrder(before, order.items, services);
+  const { lines, missing, dearer } = withOrder(before, order.items, services);
   if (missing.length === order.items.length) return words.againNone;
   saveCart(lines, Date.now());
   if (lifetimeOf('cart') === 'page') {
     saveCart(before, Date.now());
     return messages.cart.storageBlocked;
   }
-  if (missing.length === 0) showToast('success', words.againDone);
-  else showToast('warning', words.againPart(missing.join(', ')));
+  if (missing.length > 0) showToast('warning', words.againPart(missing.join(', ')));
+  else if (dearer.length === 0) showToast('success', words.againDone);
+  // The next tap may pay: a higher price is said before.
+  if (dearer.length > 0) showToast('warning', words.againDearer(dearer.join('; ')), DEARER_TOAST_MS);
   const { delivery_address, pickup_address, phone_number } = order;
   const isFilled =
     delivery_address !== undefined &&

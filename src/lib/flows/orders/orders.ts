@@ -38,9 +38,9 @@ function hasSessionEnded(error: unknown): boolean {
 
 /**
  * The signed-in user's orders, newest first. Users without a verified e-mail are led to verify it, with a warning; a
- * failure shows a toast.
+ * failure shows a toast, unless the page only looks again.
  */
-export async function loadOrders(): Promise<OrdersLoaded> {
+export async function loadOrders({ looksAgain = false } = {}): Promise<OrdersLoaded> {
   const user = $user.get();
   if (user === null) return { state: 'leaving' };
   try {
@@ -57,16 +57,16 @@ export async function loadOrders(): Promise<OrdersLoaded> {
   } catch (error) {
     if (hasSessionEnded(error)) return { state: 'leaving' };
     if (!isApiError(error)) throw error;
-    showToast('error', messages.orders.loadFailedToast);
+    if (!looksAgain) showToast('error', messages.orders.loadFailedToast);
     return { state: 'failed' };
   }
 }
 
 /**
  * The order whose slug is in this page's address. Without a slug the list opens; users without a verified e-mail are
- * led to verify it.
+ * led to verify it. A failure shows a toast, unless the page only looks again.
  */
-export async function loadOrder(): Promise<OrderLoaded> {
+export async function loadOrder({ looksAgain = false } = {}): Promise<OrderLoaded> {
   if ($user.get() === null) return { state: 'leaving' };
   const slug = slugFrom(window.location.pathname);
   if (slug === null) {
@@ -84,7 +84,7 @@ export async function loadOrder(): Promise<OrderLoaded> {
   } catch (error) {
     if (hasSessionEnded(error)) return { state: 'leaving' };
     if (!isApiError(error)) throw error;
-    showToast('error', messages.order.loadFailedToast);
+    if (!looksAgain) showToast('error', messages.order.loadFailedToast);
     return { state: error.status === 404 ? 'missing' : 'failed' };
   }
 }

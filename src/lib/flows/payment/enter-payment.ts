@@ -5,10 +5,10 @@ import { $payment, $paymentError, $providerPageOffered, $waiting } from '#src/li
 import { dropDeferredPayment } from './defer-payment.ts';
 import { findWaiting } from './find-waiting.ts';
 import { payNow } from './pay.ts';
-import { applyPaymentStatus, fetchPaymentStatus } from './payment-status.ts';
 import { pollPayment, stopPolling } from './poll-payment.ts';
 import { loadPopUp } from './prepare-payment.ts';
 import { declinePrice } from './price-confirmation.ts';
+import { settleOpenPayments } from './settle-open-payments.ts';
 
 /**
  * Enters the payment step: starts to load the pop-up's script, and checks earlier payments. Returns a function that
@@ -41,11 +41,7 @@ async function resume(): Promise<void> {
   const payments = ownOpenPayments(Date.now());
   const cutOff = payments.find((payment) => !payment.set_aside);
   if (cutOff !== undefined) return pollPayment(cutOff);
-  for (const { order } of payments) {
-    const status = await fetchPaymentStatus(order.transaction_id);
-    if ($payment.get().name !== 'idle' || (await applyPaymentStatus(order, status))) return;
-  }
-  await findWaiting();
+  if (!(await settleOpenPayments())) await findWaiting();
 }
 
 /** The network is back: makes a paid order that waited for it, or starts the payment that did. */
