@@ -27,7 +27,7 @@ const settings = z.object({
   EDIT_AUTHOR: z
     .string()
     .regex(
-      /^[^<>\n]+ <[^<>\s]+@[^<>\s]+>$/,
+      /^[^<>\n]{1,100} <[^<>\s@]{1,100}@[^<>\s@]{1,200}>$/,
       "EDIT_AUTHOR must be a name and an address: 'Ama Mensah <ama@shop.example>'",
     ),
 });
@@ -70,7 +70,7 @@ export function openHosted(root: string, hosted: HostedRepository, findMistakes:
   const lines = (text: string) => text.split('\n').filter((line) => line !== '');
   const changed = async () => lines(await git('status', '--porcelain', '--untracked-files=all', '--', ...CONTENT));
   /** The branch that the host takes from an editor when it lets nobody write to its own. */
-  const proposal = `content/${hosted.email.replace(/@.*$/, '').replace(/[^\w-]+/g, '-')}`;
+  const proposal = `content/${hosted.email.slice(0, hosted.email.indexOf('@')).replace(/[^\w-]+/g, '-')}`;
 
   /** The commit up to which the host has everything, as far as we know. */
   let handed: string | null = null;

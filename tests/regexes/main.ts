@@ -11,10 +11,13 @@ import { complaints } from './judge.ts';
 const FOLDERS = ['contract', 'domain', 'ops', 'server', 'src'];
 const IS_CODE = /\.(?:astro|jsx?|mjs|tsx?)$/;
 
+/** The editing surface has packages of its own once it was installed; they are not the shop's. */
+const isOurs = (path: string) => !path.includes('node_modules');
+
 async function codeIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   return entries
-    .filter((entry) => entry.isFile() && IS_CODE.test(entry.name))
+    .filter((entry) => entry.isFile() && IS_CODE.test(entry.name) && isOurs(entry.parentPath))
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
