@@ -75,3 +75,20 @@ it.each([
   const { paidContent } = await import('#src/lib/flows/payment/paid-content.ts');
   expect(paidContent([{ service_id: 1, quantity: 2 }], cart)).toBe(said);
 });
+
+it('a payment that waited and was not approved holds up no other one', async () => {
+  world = await openCheckoutWorld();
+  const { pollPayment } = await import('#src/lib/flows/payment/poll-payment.ts');
+  const { ownOpenPayments, saveOpenPayment } = await import('#src/lib/stores/checkout/open-payments.ts');
+  const order = recordOf('order_1_a');
+  saveOpenPayment(order, Date.now());
+  const isAside = () => ownOpenPayments(Date.now()).map(({ set_aside }) => set_aside);
+  expect(isAside()).toEqual([false]);
+  const status = { reference: 'order_1_a', state: 'checking' as const, total: '180.00', amount: 180_00 };
+  await pollPayment(
+    { order, opened_at: 0, set_aside: false },
+    { first: { waiting: status }, ask: async () => 'open', wait: async () => undefined, act: async () => false },
+  );
+  expect(world.payment.$earlierPayment.get()?.kind).toBe('over');
+  expect(isAside()).toEqual([true]);
+});

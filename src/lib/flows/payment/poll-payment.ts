@@ -1,5 +1,5 @@
 import { sleep } from '#src/lib/flows/shell/sleep.ts';
-import type { OpenPayment } from '#src/lib/stores/checkout/open-payments.ts';
+import { type OpenPayment, setPaymentAside } from '#src/lib/stores/checkout/open-payments.ts';
 import { $earlierPayment, $manualCheck, $waiting } from '#src/lib/stores/checkout/payment.ts';
 import { applyPaymentStatus, fetchPaymentStatus, type PaymentStatus } from './payment-status.ts';
 
@@ -84,6 +84,8 @@ export async function pollPayment({ order, set_aside }: OpenPayment, options: Po
     if (status === 'open' || status === 'unknown') {
       const isOver = before !== null || $earlierPayment.get()?.kind === 'over';
       $waiting.set(null);
+      // The screen says that the customer can pay now, so this one must not hold the next payment up.
+      if (isOver && status === 'open') setPaymentAside(reference);
       $earlierPayment.set({ reference, kind: isOver ? 'over' : set_aside ? 'cancelled' : 'unsettled', slow: isSlow });
       return false;
     }
