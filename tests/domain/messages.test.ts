@@ -182,7 +182,7 @@ test('one is singular and more are plural', () => {
 
 function sentencesOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
-  if (typeof value === 'function') return sentencesOf(value('Ama', 'Ama', 'Ama'));
+  if (typeof value === 'function') return sentencesOf(value('Ama', 'Ama', 'Ama', 'Ama'));
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(sentencesOf) : [];
 }
 
