@@ -158,7 +158,7 @@ describe('a week from a day on', () => {
     expect([late.status, late.body.error]).toEqual([409, words.planBegun]);
     const now = await read();
     expect([now.windows, now.plans]).toEqual([[EVENING], []]);
-    expect((await save({ lead_minutes: 60 })).body.saves[0]?.changes).toEqual(['Booking ends 120 → 60 minutes before']);
+    expect((await save({ lead_minutes: 60 })).body.saves[0]?.changes).toEqual(['Booking ends 2 hours → 1 hour before']);
   });
 
   test('stays, as special hours do, when a page from before there were any leaves it out', async () => {
@@ -169,7 +169,7 @@ describe('a week from a day on', () => {
     const { plans: _, special_days: days, ...rest } = await read();
     const former = days.map(({ date, name, is_open }) => ({ date, name, is_open }));
     const saved = await ask<State>('POST', '', { ...rest, special_days: former, lead_minutes: 30 });
-    expect(saved.body.saves[0]?.changes).toEqual(['Booking ends 120 → 30 minutes before']);
+    expect(saved.body.saves[0]?.changes).toEqual(['Booking ends 2 hours → 30 minutes before']);
     expect(saved.body.special_days).toEqual(days);
   });
 });
