@@ -6,7 +6,6 @@ import { buildSettings } from './ops/build/build-settings.ts';
 import { chunks } from './ops/build/chunks.ts';
 import { clientContract } from './ops/build/client-contract.ts';
 import { terserOptions } from './ops/build/minify.ts';
-import { modulePreloads } from './ops/build/module-preloads.ts';
 import { refusedSamples } from './ops/build/refuse-samples.ts';
 import { serviceWorker } from './ops/build/service-worker-build.ts';
 import { shortNames } from './ops/build/short-names.ts';
@@ -49,7 +48,6 @@ export default defineConfig({
     slugShells,
     styleguide(),
     shortNames(),
-    modulePreloads(),
     trimmedPages(),
     serviceWorker(),
     compressedCopies(),

@@ -15,7 +15,6 @@ export const EXCEPTIONS: readonly Exception[] = [
     text: 'new RegExp in REGION_WORDS',
     reason: OWN_TABLE,
   },
-  { file: 'ops/build/module-preloads.ts', text: '/<astro-island(?:"[^"]*"|[^">])*>/g', reason: OWN_BUILD },
   { file: 'ops/build/wide-styles.ts', text: '/<style>([\\s\\S]*?)<\\/style>/', reason: OWN_BUILD },
   { file: 'ops/build/constant-properties.ts', text: '/(--[\\w-]+):((?:"[^"]*"|[^;"])*)/g', reason: OWN_BUILD },
   {

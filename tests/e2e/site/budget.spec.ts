@@ -42,20 +42,3 @@ for (const { pages, script } of [budgets.checkout, budgets.islands]) {
     });
   }
 }
-
-for (const path of budgets.islands.pages) {
-  test(`${path} asks for all scripts of its first view together, none after another`, async ({ page }) => {
-    const session = await page.context().newCDPSession(page);
-    await session.send('Network.enable');
-    const asked = { withThePage: 0, afterAnother: [] as string[] };
-    session.on('Network.requestWillBeSent', ({ request, initiator }) => {
-      const { pathname } = new URL(request.url);
-      if (!/^\/_astro\/.+\.js$/.test(pathname)) return;
-      if (initiator.type === 'parser') asked.withThePage += 1;
-      else asked.afterAnother.push(pathname);
-    });
-    await page.goto(path, { waitUntil: 'networkidle' });
-    expect(asked.withThePage).toBeGreaterThan(3);
-    expect(asked.afterAnother).toEqual([]);
-  });
-}
