@@ -79,7 +79,8 @@ export async function walkOf(page: Page): Promise<Walk> {
       const shown = whole ? tree : own === undefined ? withoutFrame(tree) : entryOf(tree, own);
       const lines = [
         `title "${normalText(await page.title())}"`,
-        ...(own === undefined ? said() : [])
+        // A toast goes along to the next page and is said there again, if the page before stood long enough to say it.
+        ...[...new Set(own === undefined ? said() : [])]
           .filter((line) => ![messages.shell.loading, mayBeHeard].some((sentence) => line.includes(sentence)))
           .map((line) => normalText(line)),
         '',
