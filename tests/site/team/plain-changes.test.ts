@@ -29,7 +29,7 @@ it.for([
 });
 
 it('leaves out what only the database needs, and says new rules in sentences', () => {
-  const changes = ['order_id', 'promise_from', 'id'].map((name) => ({ name, before: '1', after: '2' }));
+  const changes = ['order_id', 'promise_from', 'id', 'width'].map((name) => ({ name, before: '1', after: '2' }));
   expect(plainChanges({ at: AT, about: 'orders', changes })).toEqual([]);
   const after = JSON.stringify({ ...DEFAULT_RULES, leadMinutes: 60 });
   const [rules] = plainChanges({ at: AT, about: 'window_rules', changes: [{ name: 'rules', before: null, after }] });

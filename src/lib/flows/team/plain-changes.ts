@@ -33,7 +33,7 @@ const NAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 /** What the database works with and says nothing to people. */
-const INTERNAL = new Set(['id', 'order_id', 'promise_from', 'promotion_id', 'undoes']);
+const INTERNAL = new Set(['id', 'order_id', 'promise_from', 'promotion_id', 'undoes', 'height', 'width', 'size']);
 
 /** A change as the owner reads it; `sentences` in place of before and after. */
 export type PlainChange = { label: string; before: string | null; after: string | null; sentences: string[] };
