@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FRIEND_POINTS } from '#domain/accounts/referral.ts';
 import { id, moment, percentage } from './fields.ts';
 import { points } from './redemption.ts';
 
@@ -7,6 +8,8 @@ export const referral = z.object({
   referred_email: z.string(),
   created_at: moment,
   first_order_completed: z.boolean(),
+  /** Where the points for this friend are; older servers omit it. */
+  points_state: z.optional(z.enum(FRIEND_POINTS)),
 });
 export const referralList = z.array(referral);
 export const pointsBalance = z.object({ points });

@@ -40,7 +40,7 @@ const routeLink = (places: readonly MapPlace[]) => {
 
 /**
  * The links that open a route in the phone's map, in the order of its stops. One link has at most ten stops and 2,048
- * characters; a longer route is parted, and each part begins where the phone is then.
+ * characters; a longer route is split, and each part begins where the phone is then.
  */
 export function routeLegs<Place extends MapPlace>(places: readonly Place[]): RouteLeg<Place>[] {
   const legs: Place[][] = [];

@@ -30,6 +30,7 @@ import { type Jobs, startJobs } from './jobs/run.ts';
 import { createLog, type Log } from './log.ts';
 import { countDepths } from './metrics/depths.queries.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import { usedPercent } from './platform/disk-use.ts';
 import type { FilePort, World } from './ports.ts';
 import { publicSettingsOf } from './public-settings.ts';
 import { createStandins, type Standins } from './standins/standins.ts';
@@ -166,7 +167,12 @@ export async function openShop(given: Settings, siteFolder: string): Promise<Sho
       const store = createStandinStore(database.db);
       standins = createStandins({ store: store, siteUrl: settings.siteUrl, deliver, now, random });
     }
-    const metrics = createMetrics({ depths: () => countDepths(database.db, now()), pool: database.poolUse });
+    const { photos } = settings;
+    const metrics = createMetrics({
+      depths: () => countDepths(database.db, now()),
+      pool: database.poolUse,
+      diskUsed: () => usedPercent(['.', settings.dataDir, ...(photos.store === 'folder' ? [photos.folder] : [])]),
+    });
     const world: World = {
       db: database.db,
       ...connect(settings, standins, { log, metrics }),

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { isAbsolute, join, resolve } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { buildSiteIfStale } from '#ops/build/site-build.ts';
 
 /**
@@ -15,7 +16,9 @@ const isWhole = process.env.EVERY_TEST === '1';
  * there (opening, locks, races, orders, windows, the random model) runs on both. Two files here open no database.
  */
 const ON_POSTGRES_ALONE = [
-  'tests/server/{account,books,mail,notices,points,push,referrals,services,staff}/**',
+  'tests/server/{account,books,mail,notices,points,promotions,push,referrals,services,staff}/**',
+  'tests/server/orders/{extra-ends.test.ts,own/**}',
+  'tests/server/windows/priority*.test.ts',
   'tests/server/payments/**/!(payments-provider).test.ts',
   'tests/server/users/**/!(hashing-queue).test.ts',
 ];
@@ -26,16 +29,19 @@ type Count = { passed: number; failed: number; trouble?: string[] };
 type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { assertionResults: { status: string; fullName: string }[] }[];
+  testResults: { assertionResults: { status: string; fullName: string; failureMessages?: string[] }[] }[];
 };
+type BrowserTest = { status: string; projectName: string; results: { error?: { message?: string } }[] };
 type BrowserSuite = {
   title: string;
-  specs?: { title: string; tests: { status: string; projectName: string }[] }[];
+  specs?: { title: string; tests: BrowserTest[] }[];
   suites?: BrowserSuite[];
 };
 type BrowserReport = { stats: { expected: number; flaky: number; unexpected: number }; suites: BrowserSuite[] };
 
 const RESULTS = 'test-results';
+/** How many lines of a failure's reason the end of the run says. */
+const REASON_LINES = 6;
 /** Where the many processes of the run keep our compiled code, which halves their start. */
 const COMPILED = resolve(RESULTS, 'compiled');
 
@@ -85,9 +91,17 @@ function vitest(report: string, ...args: string[]): Promise<Count> {
       trouble: testResults
         .flatMap(({ assertionResults }) => assertionResults)
         .filter(({ status }) => status === 'failed')
-        .map(({ fullName }) => fullName),
+        .map(({ fullName, failureMessages = [] }) => withReasons(fullName, failureMessages)),
     }),
   );
+}
+
+/** A name with the beginning of each reason below it: who reads the end of the run need not look for it above. */
+function withReasons(name: string, reasons: readonly (string | undefined)[]): string {
+  const beginnings = reasons.map((reason = '') =>
+    stripVTControlCharacters(reason).split('\n').filter(Boolean).slice(0, REASON_LINES),
+  );
+  return [name, ...beginnings.flat().map((line) => `    ${line.trim()}`)].join('\n');
 }
 
 /** The tests of a browser run that failed, at least at first, with the screen's size. */
@@ -95,7 +109,12 @@ function browserTrouble({ title, specs = [], suites = [] }: BrowserSuite): strin
   const own = specs.flatMap((spec) =>
     spec.tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ status, projectName }) => `${spec.title} (${projectName}${status === 'flaky' ? ', then passed' : ''})`),
+      .map(({ status, projectName, results }) =>
+        withReasons(
+          `${spec.title} (${projectName}${status === 'flaky' ? ', then passed' : ''})`,
+          results.filter(({ error }) => error !== undefined).map(({ error }) => error?.message),
+        ),
+      ),
   );
   return [...own, ...suites.flatMap(browserTrouble)].map((name) => `${title} > ${name}`);
 }

@@ -7,15 +7,18 @@ import { signAccess } from '#server/features/users/sign-in/tokens.ts';
 import type { World } from '#server/ports.ts';
 import { testSettings } from '#tests/support/world.ts';
 
-/** The number of customers, of orders in the table, and of the first customer's orders. */
+/** How many customers the shop has. */
 export const CUSTOMERS = 400;
+/** How many orders the table has. */
 export const ORDERS = 50_000;
+/** How many of them are the first customer's. */
 export const ORDERS_OF_FIRST = 200;
 /** Orders written by one statement: PostgreSQL cancels longer ones. */
 const AT_ONCE = 2_500;
 export const PASSWORD = 'dusty harmattan laces';
 export const TOKEN_SECRET = 'a secret that only the bench knows, long enough';
 
+/** A signed-in customer: user id, address, and the family of the session. */
 export type Customer = { id: number; email: string; family: string };
 
 const place = {

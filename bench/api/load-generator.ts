@@ -14,6 +14,7 @@ export type Request = {
   make(context: Record<string, string>): { path: string; body?: string; headers?: Record<string, string> };
 };
 
+/** What was measured: answers a second, and their times in ms. */
 export type Measured = {
   perSecond: number;
   p50: number;

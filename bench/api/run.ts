@@ -119,7 +119,7 @@ async function benchOn(engine: Engine): Promise<void> {
     return Number(lines.at(-1));
   };
   try {
-    for (const { id: _, run, ...scene } of chosen) {
+    for (const { id: _, run, ...workload } of chosen) {
       const late: number[] = [];
       const work: number[] = [];
       const all = await times(async () => {
@@ -131,7 +131,7 @@ async function benchOn(engine: Engine): Promise<void> {
         work.push((1000 * ((await computed(api.pid)) - before)) / (result.perSecond * seconds));
         return result;
       });
-      add({ ...scene, engine: name, all, late, work });
+      add({ ...workload, engine: name, all, late, work });
     }
   } finally {
     console.log(api.errors());

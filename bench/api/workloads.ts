@@ -6,6 +6,7 @@ import { type Measured, type Request, runAtRate, runClosedLoop } from './load-ge
 
 /** What a workload can use. */
 export type BenchContext = { url: string; customers: Customer[]; tokens: string[]; seconds: number };
+/** One kind of traffic, and the rate and times that it must reach. */
 export type Workload = {
   id: string;
   what: string;

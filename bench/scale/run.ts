@@ -9,15 +9,15 @@ import { openShop, type Shop } from '#tests/support/checkout.ts';
 import { prepareServer } from '#tests/support/database/database.ts';
 import { startPostgres } from '#tests/support/database/postgres.ts';
 import { quantile } from '../quantile.ts';
-import { type Scene, scenesOf } from './scenes.ts';
 import { explainQueries } from './statements.ts';
+import { type MeasuredTask, measuredTasks } from './tasks.ts';
 import { fillYear, type RunSql } from './year.ts';
 
 /**
  * `npm run bench:scale`: what each page, search and job costs in a shop with 10,000, 100,000 and 1,000,000 orders of one
  * year (`--orders 10000,100000`), in process, through the real routes. For each: ms and pages of 8 kB that PostgreSQL
  * looked at. `--on PGlite`, `--only search,jobs`, `--times 30`, `--plans FILE` (every statement's plan). It ends with 1
- * when a scene misses its goal.
+ * when a task misses its goal.
  */
 const { values: asked } = parseArgs({
   options: {
@@ -31,13 +31,13 @@ const { values: asked } = parseArgs({
 const sizes = asked.orders.split(',').map(Number);
 const times = Number(asked.times);
 const groups = asked.only?.split(',');
-/** In ms: a scene is not repeated for longer. */
+/** In ms: a task is not repeated for longer. */
 const SCENE_MS = 6_000;
-/** At least as often a scene runs, however long it takes. */
+/** At least as often a task runs, however long it takes. */
 const TIMES_MIN = 3;
 
-/** What one scene took at one size; `failure` instead of times when it ended with one. */
-type Result = Pick<Scene, 'group' | 'what' | 'goalMs'> & {
+/** What one task took at one size; `failure` instead of times when it ended with one. */
+type Result = Pick<MeasuredTask, 'group' | 'what' | 'goalMs'> & {
   p50: number;
   p99: number;
   buffers: number;
@@ -60,7 +60,7 @@ async function connect({ world, engine }: Shop): Promise<{ run: RunSql; end(): P
   return { run: (text) => client.query(text), end: () => client.end() };
 }
 
-async function measure(shop: Shop, { group, what, goalMs, run }: Scene, plans: string[]): Promise<Result> {
+async function measure(shop: Shop, { group, what, goalMs, run }: MeasuredTask, plans: string[]): Promise<Result> {
   const took: number[] = [];
   const until = performance.now() + SCENE_MS;
   const result = { group, what, goalMs, p50: 0, p99: 0, buffers: 0, wholeTables: [], failure: '' };
@@ -98,11 +98,13 @@ async function measureAt(count: number): Promise<Result[]> {
     console.log(
       `the days of the reports counted in ${ms((performance.now() - counting) / 1000)} s, as the job does in the background`,
     );
-    const scenes = (await scenesOf(shop, team)).filter(({ group }) => groups === undefined || groups.includes(group));
+    const tasks = (await measuredTasks(shop, team)).filter(
+      ({ group }) => groups === undefined || groups.includes(group),
+    );
     const results: Result[] = [];
     const plans: string[] = [];
-    for (const scene of scenes) {
-      const result = await measure(shop, scene, plans);
+    for (const task of tasks) {
+      const result = await measure(shop, task, plans);
       results.push(result);
       const isLate = result.failure !== '' || result.p99 > result.goalMs;
       console.log(

@@ -93,7 +93,7 @@ async function visit(page: Page, site: string, path: string): Promise<Felt> {
   return { usableMs, lcpMs: lcp, answers, cls, shifted };
 }
 
-/** The shop as the journey has most to ask: windows in every area, and a faster return. */
+/** Sets the shop up so that the checkout asks every question: windows in every area, and a faster return. */
 export async function offerEverything(browser: Browser, site: string): Promise<void> {
   const context = await browser.newContext({ baseURL: site });
   try {

@@ -22,6 +22,7 @@ export const account = z.object({
   marketing,
   sessions: z.array(z.object({ started_at: moment, used_at: moment, is_current: z.boolean() })),
 });
+/** `text_version` names the words that the customer read when choosing. */
 export const consentChoice = z.object({ given: z.boolean(), text_version: text(40) });
 /** The password again, before something that can't be undone; ignored for accounts without one. */
 export const proof = z.object({ password: z._default(z.string(), '') });

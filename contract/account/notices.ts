@@ -12,6 +12,7 @@ export const noticeSettings = z.object({
   text_version: z.nullable(z.string()),
   decided_at: z.nullable(moment),
 });
+/** `text_version` names the words that the customer read when choosing. */
 export const noticeChoice = z.object({ channel, text_version: text(40) });
 
 /** Meta's first question, by which it checks that a webhook is ours. */

@@ -5,6 +5,7 @@ const token = z.string().check(z.minLength(1), z.maxLength(4096));
 
 export const tokens = z.object({ access: token, refresh: token });
 export const refresh = z.object({ refresh: token });
+/** A renewed session; without `refresh` a client keeps the one that it has. */
 export const refreshed = z.object({ access: token, refresh: z.optional(token) });
 
 export type Tokens = z.infer<typeof tokens>;

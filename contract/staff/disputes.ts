@@ -45,6 +45,7 @@ export const differences = z.object({
   last: z.nullable(z.object({ from: moment, to: moment, finished_at: moment, days: z.array(comparedDay) })),
 });
 export const comparisonStarted = z.object({ started_at: moment });
+/** An owner's decision about a difference, in their own words. */
 export const decision = z.object({ decision: writtenText(1000, messages.teamCalls.reasonNeeded) });
 
 export const disputeState = z.enum(['open', 'answered', 'won', 'lost', 'unclear']);

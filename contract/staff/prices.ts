@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { moment, money, text } from '#contract/fields.ts';
-import { DATE } from '#contract/orders/windows.ts';
+import { DATE, span } from '#contract/orders/windows.ts';
 import { messages } from '#domain/messages.ts';
 import { PRICED_KINDS } from '#domain/prices/price-changes.ts';
 import { TIME_OF_DAY } from '#domain/windows/span.ts';
@@ -64,19 +64,25 @@ export const pricesState = z.object({
   }),
 });
 
+/** Ghana's time; `sentence` asks for the day when it is missing: a form has two of them. */
+const typedMoment = (sentence: string) =>
+  z.object({
+    date: z.string().check(z.regex(DATE, sentence)),
+    time: z.string().check(z.regex(TIME_OF_DAY, words.badTime)),
+  });
+const starts = z.nullable(typedMoment(words.badDate));
+const until = z.nullable(typedMoment(words.badUntil));
+
 /** A price that the owner sets, for now or from a time on. */
 export const priceChangeRequest = z.object({
   ...named,
   /** In cedis, as typed. */
   price: z.string().check(z.maxLength(12, words.badPrice)),
   is_offered: z.boolean(),
-  /** Ghana's time; null: now. */
-  starts: z.nullable(
-    z.object({
-      date: z.string().check(z.regex(DATE, words.badDate)),
-      time: z.string().check(z.regex(TIME_OF_DAY, words.badTime)),
-    }),
-  ),
+  /** Null: now. */
+  starts,
+  /** When a pause of trips ends; null while that is open. A page from before there were pauses leaves it out. */
+  until: z.optional(until),
   reason: text(200, words.longReason),
   /** The revision that the page shows. */
   revision: z.number(),
@@ -87,6 +93,41 @@ export const priceChangeRequest = z.object({
 /** Undoes a change: `withdraw` one that has not begun, `restore` the price before one that is in force. */
 export const priceUndoRequest = z.object({ as: z.enum(['withdraw', 'restore']), revision: z.number() });
 
+/** Which trips would be paused, from when and until when. */
+export const pausePreviewRequest = z.object({
+  key: named.key,
+  starts,
+  until,
+});
+
+/** What a pause would touch. Nothing of it changes by itself. */
+export const pausePreview = z.object({
+  /** Stops that orders have there while it lasts, or without a window: how many there are, and the first ones. */
+  stops: z.object({
+    count: z.number(),
+    first: z.array(
+      z.object({
+        slug: z.string(),
+        code: z.string(),
+        customer: z.string(),
+        stop: z.enum(['pickup', 'delivery']),
+        area: z.string(),
+        window: z.nullable(span),
+      }),
+    ),
+  }),
+  /** Stops there that carts hold now. */
+  held: z.number(),
+  /** Checkouts with a place there that can be paid now. */
+  checkouts: z.number(),
+  /** Promotions of now and later that count there; `is_only`: nowhere else. */
+  promotions: z.array(z.object({ name: z.string(), is_only: z.boolean() })),
+  /** How many windows the area has on an open day when it begins. */
+  windows: z.number(),
+});
+
+export type PausePreviewRequest = z.infer<typeof pausePreviewRequest>;
+export type PausePreview = z.infer<typeof pausePreview>;
 export type PricedItem = z.infer<typeof pricedItem>;
 export type PriceChangeShown = z.infer<typeof priceChange>;
 export type PricesState = z.infer<typeof pricesState>;

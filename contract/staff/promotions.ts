@@ -13,10 +13,12 @@ const uses = z.nullable(
     .number(words.badUses)
     .check(z.int(words.badUses), z.gte(1, words.badUses), z.lte(PROMOTION_USES_MAX, words.badUses)),
 );
-const at = z.object({
-  date: z.string().check(z.regex(DATE, words.badDate)),
-  time: z.string().check(z.regex(TIME_OF_DAY, words.badTime)),
-});
+/** A moment whose day is asked for by `sentence` when it is missing: a form has two of them. */
+const at = (sentence: string) =>
+  z.object({
+    date: z.string().check(z.regex(DATE, sentence)),
+    time: z.string().check(z.regex(TIME_OF_DAY, words.badTime)),
+  });
 
 /** A promotion with who made it, how it stands and how often it is used. */
 export const promotionShown = z.object({
@@ -65,8 +67,8 @@ export const promotionMakeRequest = z.object({
   /** The percentage, or the sum in cedis, as typed. */
   value: text(12, words.badValue),
   /** Ghana's time; null: now. */
-  starts: z.nullable(at),
-  ends: at,
+  starts: z.nullable(at(words.badStart)),
+  ends: at(words.badLastDay),
   uses_max: uses,
   uses_per_customer: uses,
   /** In cedis, as typed; empty for none. */

@@ -1,10 +1,12 @@
 import { login } from '#domain/messages/account/login.ts';
 
-/** Lengths in characters. */
+/** The longest e-mail address, in characters. */
 export const EMAIL_MAX = 254;
-/** The lengths of a name and a password, in characters. */
+/** The longest first or last name, in characters. */
 export const NAME_MAX = 100;
+/** The shortest new password, in characters. */
 export const PASSWORD_MIN = 8;
+/** The longest password, in characters. */
 export const PASSWORD_MAX = 128;
 
 /**

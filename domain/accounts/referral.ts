@@ -12,6 +12,34 @@ export function pointsByDoubts(doubts: readonly DoubtState[]): 'given' | 'waitin
   return doubts.includes('open') ? 'waiting' : 'given';
 }
 
+/**
+ * Where the points for a friend are. `pending`: the first order is not delivered yet. `given`: on the balance, or spent.
+ * `checking`: the team looks at them. `refused`: they will not come. `takenBack`: the order does not count any more.
+ */
+export const FRIEND_POINTS = ['pending', 'given', 'checking', 'refused', 'takenBack'] as const;
+export type FriendPoints = (typeof FRIEND_POINTS)[number];
+
+/**
+ * Where the points for a friend are, by what the books say: the points that were given and not taken back (null when none
+ * ever were), whether the team decided about held ones (`isGranted`; null while open, undefined when none are held), and
+ * whether an order was delivered.
+ */
+export function friendPoints({
+  left,
+  isGranted,
+  isDelivered,
+}: {
+  left: number | null;
+  isGranted: boolean | null | undefined;
+  isDelivered: boolean;
+}): FriendPoints {
+  if (left !== null && left > 0) return 'given';
+  if (isGranted === false) return 'refused';
+  if (isGranted === null) return 'checking';
+  if (left !== null) return 'takenBack';
+  return isDelivered ? 'checking' : 'pending';
+}
+
 /** The fewest points that can be redeemed, and the step. */
 export const REDEEM_THRESHOLD = 100;
 /** The discount, in percent, that each step of points is worth. */
@@ -35,9 +63,9 @@ export function referralStatusLabel(done: boolean): string {
   return done ? 'Completed' : 'Pending';
 }
 
-/** The points of a referral so far, as the table of friends shows them: '100 pts', or '0 pts' while pending. */
-export function referralPointsLabel(done: boolean): string {
-  return `${done ? POINTS_PER_FRIEND : 0} pts`;
+/** The points of a referral so far, as the table of friends shows them: '100 pts', or '0 pts' while none are given. */
+export function referralPointsLabel(given: boolean): string {
+  return `${given ? POINTS_PER_FRIEND : 0} pts`;
 }
 
 /** The status of a redeemed discount. */

@@ -182,6 +182,16 @@ function areaNamedBy(place: Place, region: Region, claimed: Area | null): Area |
   return inWords ?? (claimed && claimed.key !== region.defaultArea ? claimed : null);
 }
 
+/**
+ * Why a place that was read can't be booked now: the owner has paused its area, or the trips to places of its region
+ * outside of all areas. Null where we drive.
+ */
+export function pauseOf({ area, areaName, region, feeKey }: AreaFound, { paused }: TripFees): string | null {
+  const [ofArea, ofFee] = [paused?.[area], paused?.[feeKey]];
+  if (ofArea !== undefined) return messages.paused(areaName, ofArea);
+  return ofFee === undefined ? null : messages.paused(messages.elsewhereIn(region), ofFee);
+}
+
 /** A reading of a place with the fee of this key. */
 export function foundArea(named: { region: Region; area: Area }, feeKey: FeeKey, fees: TripFees, matched: boolean) {
   const { key: area, name: areaName } = named.area;

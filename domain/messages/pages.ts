@@ -11,6 +11,8 @@ export const pages = {
   bookWithout: 'You can also book without it:',
   onWhatsApp: 'WhatsApp',
   scriptFailed: 'A part of this page did not arrive, so it does not work yet. Nothing is lost.',
+  browserTooOld:
+    'This page needs a newer browser. Please update yours, or open the shop in another one. Nothing is lost.',
   reloadPage: 'Load the page again',
   poster: ['Fresh', 'again?'],
   newPoster: ['Fresh', 'start.'],

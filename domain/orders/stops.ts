@@ -25,4 +25,4 @@ export function finishedBy(from: OrderStatus | null, to: OrderStatus): StopKind 
 export const UNDO_WITHIN_MS = 15 * 60_000;
 
 /** The hour (UTC, as in Ghana) of a stop that is moved to the next day and has no time. */
-export const FIRST_HOUR = 9;
+export const DEFAULT_STOP_HOUR = 9;

@@ -78,6 +78,6 @@ export const SLOW_REFUND_MS = 10 * DAY_MS;
 /**
  * Whether somebody must act, so that the customer gets the money: everything but a refund that is on its way in time.
  */
-export function needsHand(reason: OwedReason, ageMs: number): boolean {
+export function needsAction(reason: OwedReason, ageMs: number): boolean {
   return reason !== 'onItsWay' || ageMs > SLOW_REFUND_MS;
 }

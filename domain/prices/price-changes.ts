@@ -4,7 +4,7 @@ import type { Pesewas } from './money.ts';
 export const PRICED_KINDS = ['service', 'fee'] as const;
 export type PricedKind = (typeof PRICED_KINDS)[number];
 
-/** The highest price that can be set, in pesewas: a typing mistake costs no customer a fortune. */
+/** The highest price that can be set, in pesewas, so that a typing mistake has a limit. */
 export const PRICE_MAX = 500_000;
 /** How far ahead a price can begin, in days. */
 export const DAYS_AHEAD_MAX = 366;

@@ -16,7 +16,7 @@ export const NO_PRIORITY: PrioritySetting = { isOn: false, cost: 0, hours: 24 };
 export const PRIORITY_HOURS = { least: 12, most: 71 };
 /** How many orders of a day the owner may allow. */
 export const PRIORITY_PER_DAY = { least: 1, most: 200 };
-/** The highest price that can be set, in pesewas: a typing mistake costs no customer a fortune. */
+/** The highest price that can be set, in pesewas, so that a typing mistake has a limit. */
 export const PRIORITY_COST_MAX = 100_000;
 
 /** The faster return that customers can choose; null while it is off. */

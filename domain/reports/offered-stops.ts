@@ -7,7 +7,8 @@ export type SavedRules = { rules: WindowRules; day: string };
 export type OfferedWindow = { area: string; from: string; to: string; days: number; stops: number };
 
 /** Names a window of an area in maps and sets: `accra 09:00 12:00`. */
-export const windowKey = ({ area, from, to }: { area: string; from: string; to: string }) => `${area} ${from} ${to}`;
+export const windowTimesKey = ({ area, from, to }: { area: string; from: string; to: string }) =>
+  `${area} ${from} ${to}`;
 
 /**
  * How many stops each window offered from one day to another, both included, by its key. On each day the rules count
@@ -24,7 +25,7 @@ export function offeredStops(saves: readonly SavedRules[], from: string, to: str
     }
     for (const area of new Set(planOn(rules, date).windows.map((window) => window.area))) {
       for (const slot of slotsOn(rules, area, date)) {
-        const key = windowKey(slot);
+        const key = windowTimesKey(slot);
         const known = offered.get(key) ?? { area, from: slot.from, to: slot.to, days: 0, stops: 0 };
         offered.set(key, { ...known, days: known.days + 1, stops: known.stops + slot.stops });
       }

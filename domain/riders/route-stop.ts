@@ -30,7 +30,7 @@ export type SheetStop = {
 };
 
 /** Names a stop in maps, sets and routes: `pickup KLN…`. An order has one stop of each kind. */
-export const stopText = ({ kind, slug }: Pick<SheetStop, 'kind' | 'slug'>) => `${kind} ${slug}`;
+export const stopKeyText = ({ kind, slug }: Pick<SheetStop, 'kind' | 'slug'>) => `${kind} ${slug}`;
 
 /**
  * A stop of the day sheet as the rules of routes read it, in an area by its key or name. One without coordinates counts as in the middle of its area, so
@@ -39,5 +39,5 @@ export const stopText = ({ kind, slug }: Pick<SheetStop, 'kind' | 'slug'>) => `$
 export function routeStop<Stop extends SheetStop>(stop: Stop, area: string): RouteStop & { stop: Stop } {
   const centre = SERVED.find((one) => one.area.key === normaliseWords(area))?.area.centre;
   const { lat, lng } = coordinatesOf(stop.address) ?? centre ?? { lat: null, lng: null };
-  return { stop, key: stopText(stop), area, at: stop.planned_at, lat, lng };
+  return { stop, key: stopKeyText(stop), area, at: stop.planned_at, lat, lng };
 }

@@ -26,8 +26,17 @@ export const STATUS_CHECKS = {
   failedMessages: { metric: 'soleklean_phone_messages_failed', look: 0, act: 20, alert: 'PhoneMessagesFail' },
   /** Consecutive questions without an answer; after the sixth, requests are paused. */
   provider: { metric: 'soleklean_provider_failures', look: 0, act: 5, alert: 'ProviderFailing' },
+  /** The payment provider's events that are not handled yet. */
+  events: {
+    metric: 'soleklean_webhook_oldest_seconds',
+    look: MINUTE,
+    act: 5 * MINUTE,
+    alert: 'WebhookEventsNotHandled',
+  },
   comparison: { metric: 'soleklean_comparison_seconds', look: 30 * HOUR, act: 36 * HOUR, alert: 'ComparisonMissing' },
   jobs: { metric: 'soleklean_job_late_seconds', look: 2 * MINUTE, act: 15 * MINUTE, alert: 'JobLate' },
+  /** In percent, of the fullest disk that the process writes to. */
+  disk: { metric: 'soleklean_disk_used_percent', look: 80, act: 92, alert: 'DiskFull' },
   siteBuild: { metric: 'soleklean_site_build_seconds', look: 10 * MINUTE, act: DAY, alert: 'PagesNotBuilt' },
   backup: { metric: 'soleklean_backup_seconds', look: 26 * HOUR, act: 36 * HOUR, alert: 'BackupMissing' },
   drill: { metric: 'soleklean_restore_drill_seconds', look: 35 * DAY, act: 100 * DAY, alert: 'RestoreNotRehearsed' },

@@ -7,7 +7,8 @@ import { lastDayOf, planOn, type SpecialDay, type WeekPlan, type WindowRule, typ
 import { dateAfter, type Hours } from './span.ts';
 
 const words = messages.windowRulesCalls.changes;
-const nameOf = (key: string) => SERVED.find(({ area }) => area.key === key)?.area.name ?? key;
+/** What the owner calls an area, by its key. */
+export const nameOf = (key: string) => SERVED.find(({ area }) => area.key === key)?.area.name ?? key;
 const keyOf = ({ area, from, to }: WindowRule) => `${area} ${from} ${to}`;
 
 /** What changed between two saves on a date and after it, each as a sentence for the owner: what was, and what is then. */

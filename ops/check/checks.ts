@@ -6,6 +6,7 @@ import { mapsCheck, signInCheck } from '#ops/check/checks/google.ts';
 import { mailCheck } from '#ops/check/checks/mail.ts';
 import { paymentCheck } from '#ops/check/checks/payment.ts';
 import { phoneCheck, pushCheck } from '#ops/check/checks/phone.ts';
+import { portCheck } from '#ops/check/checks/port.ts';
 import { proxiesCheck } from '#ops/check/checks/proxies.ts';
 import { settingsCheck } from '#ops/check/checks/settings.ts';
 import { siteCheck } from '#ops/check/checks/site.ts';
@@ -24,6 +25,7 @@ export const CHECKS: readonly Check[] = [
   storageCheck,
   signInCheck,
   mapsCheck,
+  portCheck,
   proxiesCheck,
   clockCheck,
   siteCheck,

@@ -37,6 +37,12 @@ function emptyLists(file: JsonFile): Mistake[] {
     : [];
 }
 
+/** A shop that sells nothing: the server refuses it from the owner too. */
+function nothingOffered(file: JsonFile): Mistake[] {
+  const isSold = file.name !== 'catalogue.json' || entriesOf(file).some(({ offered }) => offered !== false);
+  return isSold ? [] : [{ file: file.name, field: 'offered', says: 'is false for every service: offer one' }];
+}
+
 /** In characters: the longest text that a page has room for; the longest of today has 230. */
 const TEXT_MOST = 600;
 
@@ -69,18 +75,41 @@ function duplicates(file: JsonFile): Mistake[] {
   });
 }
 
-/** Fees of trips: `fees.json` names what the shop knows, each with a price. */
+/** Ids that are no addresses: they name entries in links, scripts and orders. */
+function unfitIds(file: JsonFile): Mistake[] {
+  return entriesOf(file).flatMap((entry, index) =>
+    ['id', 'slug']
+      .filter((field) => typeof entry[field] === 'string' && !/^[a-z0-9-]+$/.test(entry[field]))
+      .map((field) => ({
+        file: file.name,
+        field: `${nameOf(entry, index)}.${field}`,
+        says: `is ${JSON.stringify(entry[field])}; it has small letters, digits and dashes alone`,
+      })),
+  );
+}
+
+/** Two pictures that are compared and are one. */
+function sameTwice(file: JsonFile): Mistake[] {
+  return entriesOf(file).flatMap((entry, index) => {
+    if (typeof entry.before !== 'string' || entry.before !== entry.after) return [];
+    return [{ file: file.name, field: `${nameOf(entry, index)}.after`, says: 'is the same picture as before' }];
+  });
+}
+
+/** Fees of trips: `fees.json` names what the shop knows, each with a price, and `paused.json` where none goes now. */
 function wrongFees(file: JsonFile): Mistake[] {
-  if (file.name !== 'fees.json') return [];
+  if (file.name !== 'fees.json' && file.name !== 'paused.json') return [];
   return Object.entries(file.value as Entry).flatMap(([key, fee]): Mistake[] => {
     const says = isFeeKey(key)
-      ? typeof fee === 'string' && parseMoney(fee)
+      ? file.name === 'paused.json' || (typeof fee === 'string' && parseMoney(fee))
         ? null
         : `is ${JSON.stringify(fee)}; a fee is written in cedis above zero, such as "40.00"`
       : `is no fee of a trip; they are ${FEE_KEYS.join(', ')}`;
     return says === null ? [] : [{ file: file.name, field: key, says }];
   });
 }
+
+const SHOWN = /\.(?:webp|jpe?g|png|avif)$/;
 
 /** Pictures beside the site's own, and those under a fixed address. */
 function missingPictures(file: JsonFile, { content, publicFiles }: Folders): Mistake[] {
@@ -91,8 +120,14 @@ function missingPictures(file: JsonFile, { content, publicFiles }: Folders): Mis
       : text.startsWith('/images/')
         ? join(publicFiles, text)
         : null;
-    if (path !== null && !existsSync(path))
-      mistakes.push({ file: file.name, field, says: `is ${text}, and no such picture is there` });
+    if (path === null) return;
+    if (!existsSync(path)) mistakes.push({ file: file.name, field, says: `is ${text}, and no such picture is there` });
+    else if (!SHOWN.test(text))
+      mistakes.push({
+        file: file.name,
+        field,
+        says: `is ${text}, which not every browser shows: save it as JPEG or WebP`,
+      });
   });
   return mistakes;
 }
@@ -144,9 +179,12 @@ export function jsonMistakes(file: JsonFile, folders: Folders, shop: string): Mi
   if (unread.length > 0) return unread;
   const mistakes = [
     ...emptyLists(file),
+    ...nothingOffered(file),
     ...wrongFees(file),
     ...unfitTexts(file),
     ...duplicates(file),
+    ...unfitIds(file),
+    ...sameTwice(file),
     ...missingPictures(file, folders),
     ...brokenAddresses(file),
     ...unfitMetadata(file, shop),

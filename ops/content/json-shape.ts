@@ -3,9 +3,9 @@ import { contentSchemas } from '#src/content/schemas.ts';
 import type { Mistake } from './mistake.ts';
 
 /** Files with entries by name; all others are lists. */
-const RECORDS = ['facts.json', 'fees.json', 'labels.json', 'sections.json'];
+const RECORDS = ['facts.json', 'fees.json', 'labels.json', 'paused.json', 'sections.json'];
 /** Files whose entries are plain texts. */
-const TEXTS = ['fees.json', 'labels.json'];
+const TEXTS = ['fees.json', 'labels.json', 'paused.json'];
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -54,6 +54,11 @@ const picture = z
   .startsWith('../assets/', 'a picture is a path such as ../assets/pictures/name.webp');
 /** The schemas of the JSON files. Whether a picture is there is checked with the folders. */
 const schemas: Partial<Record<string, Schema>> = contentSchemas(() => picture);
+
+/** The names of what the pages read, without endings: of JSON files, and of folders of Markdown. */
+export const SCHEMA_NAMES: readonly string[] = [
+  ...new Set([...Object.keys(schemas), ...RECORDS.map((file) => file.slice(0, -'.json'.length))]),
+];
 
 /** What the schemas of the collections say about the entries of a file; `nameOf` names an entry. */
 export function wrongEntries(

@@ -79,6 +79,9 @@ function unreadable(text: string): Wrong[] {
 
 const HTML = /<\/?[a-z][^>\n]{0,60}/i;
 
+/** What git writes around two versions of the same words. */
+const CONFLICT = /^(?:<{7}|>{7}) /m;
+
 /** What the pages would show otherwise than it is meant. */
 function unfitText({ folder, text }: MarkdownFile, today: string): Wrong[] {
   const wrong: Wrong[] = [];
@@ -86,6 +89,8 @@ function unfitText({ folder, text }: MarkdownFile, today: string): Wrong[] {
   if (html !== undefined) wrong.push({ field: 'text', says: `holds HTML (${html}…): write Markdown` });
   if (INVISIBLE.test(text))
     wrong.push({ field: 'the file', says: 'holds a character that nobody sees: type the text again' });
+  if (CONFLICT.test(text))
+    wrong.push({ field: 'text', says: 'holds two versions (<<<<<<< and >>>>>>>): keep one, and take the marks out' });
   const day = frontField(text, 'updated');
   const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && new Date(`${day}T00:00Z`).toJSON()?.startsWith(day);
   if (day !== '' && !isDay)

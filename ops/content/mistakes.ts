@@ -1,10 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { SERVED } from '#domain/areas/regions.ts';
 import { dayOf } from '#domain/days.ts';
 import { paths } from '#domain/paths.ts';
 import { areaPath, guidePath, readingPaths } from '#domain/reading-paths.ts';
 import { type JsonFile, jsonMistakes } from './json-mistakes.ts';
+import { SCHEMA_NAMES } from './json-shape.ts';
 import { type MarkdownFile, markdownMistakes } from './markdown-mistakes.ts';
 import type { Mistake } from './mistake.ts';
 
@@ -19,8 +21,18 @@ async function readJson(content: string): Promise<{ files: JsonFile[]; broken: M
   const files: JsonFile[] = [];
   const broken: Mistake[] = [];
   for (const name of (await readdir(content)).filter((file) => file.endsWith('.json')).sort()) {
+    const text = await readFile(join(content, name), 'utf8');
+    // The parser would quote a mark that nobody sees.
+    if (text.startsWith('\uFEFF')) {
+      broken.push({
+        file: name,
+        field: 'the file',
+        says: 'begins with a mark that nobody sees: save it as UTF-8 without BOM',
+      });
+      continue;
+    }
     try {
-      files.push({ name, value: JSON.parse(await readFile(join(content, name), 'utf8')) });
+      files.push({ name, value: JSON.parse(text) });
     } catch (error) {
       broken.push({
         file: name,
@@ -57,6 +69,23 @@ async function strayFiles(content: string): Promise<Mistake[]> {
   return (await Promise.all(folders)).flat();
 }
 
+/** What the site always reads: its lists, the legal pages, and a page for each area that we serve. */
+const NEEDED = [
+  ...SCHEMA_NAMES.filter((name) => !(name in MARKDOWN)).map((name) => `${name}.json`),
+  ...['terms', 'privacy'].map((id) => `legal/${id}.md`),
+  ...SERVED.map(({ area }) => `areas/${area.key}.md`),
+];
+
+/** Files that the site reads and that are gone: the build would break off, or leave a part of a page empty. */
+async function goneFiles(content: string): Promise<Mistake[]> {
+  const there = new Set(await readdir(content, { recursive: true }));
+  return NEEDED.filter((file) => !there.has(join(file))).map((file) => ({
+    file,
+    field: 'the file',
+    says: 'is gone: bring it back, the site needs it',
+  }));
+}
+
 /** The day of this check. A clock that is further behind is wrong, and must not refuse every page of a build. */
 const EARLIEST_TODAY = '2026-11-24';
 
@@ -83,6 +112,7 @@ export async function findMistakes(folders = FOLDERS, now = new Date()): Promise
   };
   return [
     ...broken,
+    ...(await goneFiles(folders.content)),
     ...(await strayFiles(folders.content)),
     ...files.flatMap((file) => jsonMistakes(file, folders, shop)),
     ...pages.flatMap((page) => markdownMistakes(page, known)),

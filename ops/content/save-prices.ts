@@ -3,7 +3,11 @@ import * as z from 'zod/mini';
 import { calls } from '#contract/calls.ts';
 import { type CatalogueService, catalogueService } from '#contract/catalogue.ts';
 import { type Service, serviceList } from '#contract/services.ts';
-import { BUILT_IN_FEES, feesToWire, isFeeKey, readTripFees } from '#domain/areas/trip-fees.ts';
+import { BUILT_IN_FEES, feesToWire, isFeeKey, type Paused, readTripFees } from '#domain/areas/trip-fees.ts';
+import { messages } from '#domain/messages.ts';
+import { askShop } from './ask-shop.ts';
+
+const STAYS = 'The prices stay as they are.';
 
 const catalogue = z.array(catalogueService);
 
@@ -13,13 +17,16 @@ function withPrice(entry: CatalogueService, price: string | undefined): Catalogu
   return price === undefined ? { ...service, offered: false } : { ...service, price };
 }
 
-/** The fees of trips that differ from the built-in ones, as the shop says them; null when it says none. */
-function feesToWrite([service]: readonly Service[]): Record<string, string> | null {
+/** What the owner changed of the trips: fees that differ from the built-in ones, and where none goes now. */
+type OwnTrips = { fees: Record<string, string>; paused: Paused };
+
+/** What the owner changed of the trips, as the shop says it; null when it says no fees. */
+function tripsToWrite([service]: readonly Service[]): OwnTrips | null {
   if (service?.trip_fees === undefined) return null;
   const fees = readTripFees(service.trip_fees, BUILT_IN_FEES);
-  return Object.fromEntries(
-    Object.entries(feesToWire(fees)).filter(([key]) => isFeeKey(key) && fees[key] !== BUILT_IN_FEES[key]),
-  );
+  const { paused = {}, ...sums } = feesToWire(fees);
+  const own = Object.entries(sums).filter(([key]) => isFeeKey(key) && fees[key] !== BUILT_IN_FEES[key]);
+  return { fees: Object.fromEntries(own), paused };
 }
 
 const asFile = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
@@ -31,23 +38,25 @@ const asFile = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
  */
 export async function savePrices(shop: string, content: URL, get: typeof fetch = fetch): Promise<string> {
   const file = new URL('catalogue.json', content);
-  const address = new URL(calls.services.path, shop);
-  const response = await get(address, { signal: AbortSignal.timeout(10_000) });
-  if (!response.ok) throw new Error(`${address} answers ${response.status}; the prices stay as they are.`);
-  const read = serviceList.safeParse(await response.json().catch(() => null));
-  if (!read.success) throw new Error(`${address} gives no list of services; the prices stay as they are.`);
+  const { address, answer } = await askShop(shop, calls.services.path, STAYS, get);
+  const read = serviceList.safeParse(answer);
+  if (!read.success) throw new Error(`${address} gives no list of services. ${STAYS}`);
   const before = catalogue.parse(JSON.parse(await readFile(file, 'utf8')));
   const priceOf = new Map(read.data.map(({ id, price }) => [id, price]));
   const after = before.map((entry) => withPrice(entry, priceOf.get(entry.id)));
   if (after.every(({ offered }) => offered === false))
-    throw new Error(`${address} offers none of the services in ${file.pathname}; the prices stay as they are.`);
+    throw new Error(`${address} offers none of the services in ${file.pathname}. ${STAYS}`);
   const changed = after.filter((entry, index) => JSON.stringify(entry) !== JSON.stringify(before[index]));
   await writeFile(file, asFile(after));
   const services = `${changed.length} of ${after.length} services changed in ${file.pathname}.`;
-  const fees = feesToWrite(read.data);
-  if (fees === null) return `${services} The shop says no fees of trips; the next build shows the services.`;
+  const trips = tripsToWrite(read.data);
+  if (trips === null) return `${services} The shop says no fees of trips; the next build shows the services.`;
   const feesFile = new URL('fees.json', content);
-  await writeFile(feesFile, asFile(fees));
-  const own = Object.entries(fees).map(([key, fee]) => `${key} ${fee}`);
+  await writeFile(feesFile, asFile(trips.fees));
+  await writeFile(new URL('paused.json', content), asFile(trips.paused));
+  const own = [
+    ...Object.entries(trips.fees).map(([key, fee]) => `${key} ${fee}`),
+    ...Object.entries(trips.paused).map(([key, again]) => `${key} ${messages.location.notServed(again)}`),
+  ];
   return `${services} Fees of trips in ${feesFile.pathname}: ${own.join(', ') || 'as built in'}. The next build shows them.`;
 }

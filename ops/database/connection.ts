@@ -6,9 +6,20 @@ export type RunQuery = (statement: string, values?: unknown[]) => Promise<Record
 /** A name quoted for SQL. */
 export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Connects to the PostgreSQL at `url` while the work runs, with the time zone UTC and without limits on statements. */
-export async function withPostgres<T>(url: string, work: (ask: RunQuery) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+/**
+ * Connects to the PostgreSQL at `url` while the work runs, with the time zone UTC and without limits on statements; with
+ * `answerWithinMs`, a statement that takes longer rejects.
+ */
+export async function withPostgres<T>(
+  url: string,
+  work: (ask: RunQuery) => Promise<T>,
+  { answerWithinMs }: { answerWithinMs?: number } = {},
+): Promise<T> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    ...(answerWithinMs === undefined ? {} : { query_timeout: answerWithinMs }),
+  });
   // A connection that is lost between two statements fails the next one. Without a listener it would end the process.
   client.on('error', () => undefined);
   await client.connect();

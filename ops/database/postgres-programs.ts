@@ -25,15 +25,27 @@ async function find(name: string): Promise<string | null> {
   return null;
 }
 
+/** The authorities that Debian trusts, as the shop does by itself. PostgreSQL's programs look in a file of the user's. */
+const AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt';
+
 /**
- * A database's address for PostgreSQL's programs. The password is passed in the environment, where no other user can
- * read it.
+ * A database's address for PostgreSQL's programs, which then trust the authorities that the shop trusts. The password is
+ * passed in the environment, where no other user can read it.
  */
-function addressOf(databaseUrl: string): { address: string; env: Record<string, string> } {
+export function programAddress(databaseUrl: string): { address: string; env: Record<string, string> } {
   const url = new URL(databaseUrl);
   const password = decodeURIComponent(url.password);
   url.password = '';
-  return { address: url.href, env: password === '' ? {} : { PGPASSWORD: password } };
+  const verifies = /^verify-/.test(url.searchParams.get('sslmode') ?? '') && !url.searchParams.has('sslrootcert');
+  // The driver's own parameter, which the programs refuse.
+  if (url.searchParams.has('uselibpqcompat')) url.searchParams.delete('uselibpqcompat');
+  return {
+    address: url.href,
+    env: {
+      ...(password === '' ? {} : { PGPASSWORD: password }),
+      ...(verifies ? { PGSSLROOTCERT: process.env.PGSSLROOTCERT ?? AUTHORITIES } : {}),
+    },
+  };
 }
 
 /** Runs pg_dump or pg_restore against a database; throws with its message, or with what to install. */
@@ -44,7 +56,7 @@ export async function runProgram(name: 'pg_dump' | 'pg_restore', databaseUrl: st
       `${name} is missing: install PostgreSQL's client programs, of the server's version or newer (on Debian: apt-get install postgresql-client).`,
     );
   }
-  const { address, env } = addressOf(databaseUrl);
+  const { address, env } = programAddress(databaseUrl);
   try {
     await run(program, ['--dbname', address, '--no-password', ...args], {
       env: { ...process.env, ...env },
@@ -52,6 +64,7 @@ export async function runProgram(name: 'pg_dump' | 'pg_restore', databaseUrl: st
     });
   } catch (error) {
     const { stderr = '' } = error as { stderr?: string };
-    throw new Error(`${name} failed: ${stderr.trim() || (error as Error).message}`, { cause: error });
+    // Without the cause, whose message is the same words once more behind the whole command.
+    throw new Error(`${name} failed: ${stderr.trim() || (error as Error).message}`);
   }
 }

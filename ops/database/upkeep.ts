@@ -8,6 +8,9 @@ export type UpkeepKind = 'backup' | 'restore-drill';
 /** The longest detail, as the table has it. */
 const DETAIL_MAX = 500;
 
+/** In ms: how long the record of a run may take. */
+const RECORD_MS = 10_000;
+
 type Run = { kind: UpkeepKind; isDone: boolean; detail: string; startedAt: Date };
 
 async function insertRun(ask: RunQuery, { kind, isDone, detail, startedAt }: Run): Promise<void> {
@@ -23,7 +26,9 @@ async function insertRun(ask: RunQuery, { kind, isDone, detail, startedAt }: Run
 }
 
 async function writeRun({ databaseUrl, settings }: Target, run: Run): Promise<void> {
-  if (databaseUrl !== null) return withPostgres(databaseUrl, (ask) => insertRun(ask, run));
+  // With a synchronous standby that is lost, a commit waits for as long as nobody decides.
+  if (databaseUrl !== null)
+    return withPostgres(databaseUrl, (ask) => insertRun(ask, run), { answerWithinMs: RECORD_MS });
   if (!(await holdsEmbedded(settings.dataDir))) return;
   await withEmbedded(settings.dataDir, ({ ask }) => insertRun(ask, run));
 }

@@ -16,6 +16,9 @@ const GIT_TIMEOUT_MS = 180_000;
 /** How often somebody else may be faster before the editor is asked to try later. */
 const TRIES = 3;
 
+/** The title of a commit that only lasts until the host's changes are taken over. */
+const SAVED = 'Saved, not handed over';
+
 /** What a git that started this process would make ours use. */
 const OF_ANOTHER_RUN = /^GIT_(?:DIR|WORK_TREE|INDEX_FILE|PREFIX|COMMON_DIR)$/;
 /** Nobody is there to type a password or a message, and the words are the ones that we know. */
@@ -86,9 +89,15 @@ export function openHosted(root: string, hosted: HostedRepository, findMistakes:
   const ahead = async (base: string) => lines(await git('diff', '--name-only', `${base}...HEAD`));
   const isContent = (file: string) => CONTENT.some((folder) => file.startsWith(`${folder}/`));
 
+  async function commitContent(title: string): Promise<void> {
+    await git('add', '--all', '--', ...CONTENT);
+    await git('commit', '--quiet', '--no-verify', '-m', title, '--', ...CONTENT);
+  }
+
   /** Ends what a run that was cut off has begun. */
   async function endInterrupted(): Promise<void> {
     await git('rebase', '--abort').catch(() => undefined);
+    if ((await git('log', '-1', '--format=%s').catch(() => '')) === SAVED) await git('reset', '--quiet', 'HEAD~1');
   }
 
   /** Puts this folder's commits behind the host's; false when both changed the same lines. */
@@ -101,6 +110,20 @@ export function openHosted(root: string, hosted: HostedRepository, findMistakes:
       await endInterrupted();
       if (isConflict) return false;
       throw error;
+    }
+  }
+
+  /**
+   * The same, with what is saved and not committed. That goes along as a commit, which is undone afterwards: a stash would
+   * be put back with both versions in one file, and the forms could not read it.
+   */
+  async function catchUpWithSaved(base: string): Promise<boolean> {
+    if ((await changed()).length > 0) await commitContent(SAVED);
+    try {
+      return await catchUp(base);
+    } finally {
+      // The host may have the very same change; then nothing is left of the commit.
+      if ((await git('log', '-1', '--format=%s')) === SAVED) await git('reset', '--quiet', 'HEAD~1');
     }
   }
 
@@ -161,10 +184,9 @@ export function openHosted(root: string, hosted: HostedRepository, findMistakes:
       if (mistakes.length > 0) return { ok: false, says: `Put this right first: ${describeMistakes(mistakes)}` };
       const files = await changed();
       if (files.length > 0) {
-        await git('add', '--all', '--', ...CONTENT);
         const names = files.map((line) => line.slice(line.lastIndexOf('/') + 1).replace(/"$/, ''));
         const title = `Content: ${names.slice(0, 3).join(', ')}${names.length > 3 ? ` and ${names.length - 3} more` : ''}`;
-        await git('commit', '--quiet', '--no-verify', '-m', title, '--', ...CONTENT);
+        await commitContent(title);
       }
       return await push();
     } catch (error) {
@@ -197,7 +219,7 @@ export function openHosted(root: string, hosted: HostedRepository, findMistakes:
           throw new GitError('this folder is within another repository');
         await endInterrupted();
         const base = await fetchHosted();
-        return (await catchUp(base))
+        return (await catchUpWithSaved(base))
           ? 'The content is as it is in the repository, with what you have not handed over.'
           : 'Somebody else changed the same words as you: hand yours over, and ask the person who looks after the shop.';
       } catch (error) {

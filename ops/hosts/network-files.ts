@@ -4,9 +4,9 @@ import { addressesOf, type PlannedPage, type SitePlan } from './site-plan.ts';
 type Headers = Record<string, string>;
 
 /** The most rules in `_headers` that CDNs accept. */
-export const MOST_HEADER_RULES = 100;
+export const HEADER_RULES_MAX = 100;
 /** The longest line that the networks accept, in characters. */
-export const LONGEST_LINE = 2_000;
+export const LINE_LENGTH_MAX = 2_000;
 
 const isPattern = (address: string) => address.includes(':');
 

@@ -15,6 +15,7 @@ export type CircuitBreaker = {
   state(): CircuitState;
 };
 
+/** When a circuit opens and closes, and who is told. */
 export type CircuitBreakerOptions = {
   /** This many failures in a row open the circuit. */
   failuresMax?: number;

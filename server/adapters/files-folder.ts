@@ -33,8 +33,14 @@ export function createFolderFiles(folder: string): FilePort {
     async put(key, content) {
       const path = pathIn(folder, key);
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeFile(`${path}.part`, content, { mode: 0o600 });
-      await rename(`${path}.part`, path);
+      try {
+        await writeFile(`${path}.part`, content, { mode: 0o600 });
+        await rename(`${path}.part`, path);
+      } catch (error) {
+        // A disk that is full must not stay full of halves.
+        await rm(`${path}.part`, { force: true });
+        throw error;
+      }
     },
     async get(key) {
       try {

@@ -1,13 +1,13 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { listBackups } from '#server/db/embedded/embedded-backups.ts';
 import { lockFolder } from '#server/db/embedded/lock.ts';
 import { recordActors } from './audited.ts';
 import type { Db } from './database.ts';
 import { MIGRATION_LOCK } from './lock-keys.ts';
 import { migrate, type RunStatement } from './migrate.ts';
-import { type DriverQuery, openConnections, type PoolUse, primaryUrl, refusePooler } from './primary.ts';
+import { refuseOtherDatabase, refusePooler, refuseWithoutLimits } from './pooler.ts';
+import { type DriverQuery, openConnections, type PoolUse, primaryUrl } from './primary.ts';
 import * as schema from './schema.ts';
 
 export type { Db, Tx } from './database.ts';
@@ -37,9 +37,10 @@ const MIGRATION_LOOK_MS = 100;
 
 /**
  * Migrates the schema on a connection of its own without limits on statements, because a large table may take long.
- * Rejects when `isDirect` and a pooler is between: the lock would belong to a session that others use too.
+ * Rejects before anything is changed when a pooler is between, because the lock would belong to a session that others use
+ * too, and when `pooledUrl`, which the shop then works with, leads to another database.
  */
-async function migratePostgres(url: string, isDirect: boolean): Promise<void> {
+async function migratePostgres(url: string, pooledUrl: string | null): Promise<void> {
   const { default: pg } = await import('pg');
   const connectionString = await primaryUrl(url);
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, keepAlive: true });
@@ -50,7 +51,8 @@ async function migratePostgres(url: string, isDirect: boolean): Promise<void> {
     return { rows, changed: rowCount ?? 0 };
   };
   try {
-    if (isDirect) await refusePooler(client);
+    await refusePooler(client, pooledUrl === null ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL');
+    if (pooledUrl !== null) await refuseOtherDatabase(client, pooledUrl);
     await send('set statement_timeout = 0');
     // Asked again and again: an index that is built concurrently waits for every open statement, also for one that
     // waits for this lock.
@@ -62,25 +64,6 @@ async function migratePostgres(url: string, isDirect: boolean): Promise<void> {
     // The lock ends with the connection.
     await client.end().catch(() => undefined);
   }
-}
-
-const LIMIT_NAMES = Object.keys(LIMITS_MS) as (keyof typeof LIMITS_MS)[];
-
-/** Throws when sessions that a pooler lends lack our limits: a statement could then keep others waiting for ever. */
-async function refuseWithoutLimits(db: Db): Promise<void> {
-  const asked = sql.join(
-    LIMIT_NAMES.map((name) => sql`${name}`),
-    sql`, `,
-  );
-  const { rows } = (await db.execute(
-    sql`select name, setting::int as ms from pg_settings where name in (${asked})`,
-  )) as unknown as { rows: { name: keyof typeof LIMITS_MS; ms: number }[] };
-  const missing = rows.filter(({ name, ms }) => ms <= 0 || ms > LIMITS_MS[name]).map(({ name }) => name);
-  if (missing.length === 0) return;
-  const statements = missing.sort().map((name) => `set ${name} = ${LIMITS_MS[name]};`);
-  throw new Error(
-    `The pooler in DATABASE_URL lends sessions without limits. Let its connect_query be: ${statements.join(' ')} (docs/operations.md, "A pooler between").`,
-  );
 }
 
 /**
@@ -99,9 +82,11 @@ export async function openPostgres(
   }: { directUrl?: string | null; answerWithinMs?: number; connections?: number; migrates?: boolean } = {},
 ): Promise<OpenDatabase> {
   const isPooled = directUrl !== null;
-  if (migrates) await migratePostgres(directUrl ?? url, !isPooled);
+  if (migrates) await migratePostgres(directUrl ?? url, isPooled ? url : null);
   const { drizzle } = await import('drizzle-orm/node-postgres');
-  const limits = LIMIT_NAMES.map((name) => `set ${name} = ${LIMITS_MS[name]}`).join(';');
+  const limits = Object.entries(LIMITS_MS)
+    .map(([name, ms]) => `set ${name} = ${ms}`)
+    .join(';');
   const { use, poolUse, close } = await openConnections(url, {
     max: connections,
     connectionTimeoutMillis: Math.min(5_000, answerWithinMs),
@@ -110,7 +95,7 @@ export async function openPostgres(
     query_timeout: answerWithinMs,
     onConnect: async (client) => {
       if (isPooled) return;
-      await refusePooler(client);
+      await refusePooler(client, 'DATABASE_URL');
       await client.query(limits);
     },
   });
@@ -125,7 +110,7 @@ export async function openPostgres(
   const transaction: Db['transaction'] = (work, config) =>
     use((one) => (drizzle(one, { schema }) as unknown as Db).transaction(work, config));
   try {
-    if (isPooled) await refuseWithoutLimits(db);
+    if (isPooled) await refuseWithoutLimits(db, LIMITS_MS);
   } catch (error) {
     await close();
     throw error;

@@ -21,18 +21,6 @@ async function refuseReadOnly(client: Pick<Client, 'query'>): Promise<void> {
   throw Object.assign(new Error('The server takes no writes.'), { code: READ_ONLY });
 }
 
-/**
- * Throws when something between gives this connection other sessions of the server than its own, such as PgBouncer:
- * it tells a process number that is not the server's.
- */
-export async function refusePooler(client: Pick<Client, 'query'>): Promise<void> {
-  const { rows } = await client.query('select pg_backend_pid() as pid');
-  if (rows[0]?.pid === (client as unknown as { processID: number }).processID) return;
-  throw new Error(
-    'DATABASE_URL leads to a pooler, such as PgBouncer. Set DATABASE_DIRECT_URL to the address of PostgreSQL itself.',
-  );
-}
-
 /** Tries one after the other, from `first` on. Rejects with the error that says most: a server that takes no writes. */
 async function firstOf<T, R>(all: readonly T[], first: number, work: (one: T, at: number) => Promise<R>): Promise<R> {
   const errors: unknown[] = [];

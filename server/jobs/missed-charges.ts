@@ -37,7 +37,7 @@ async function processChunk(world: World, charges: Charge[]): Promise<boolean> {
       if (outcome === 'unreachable') isComplete = false;
     } catch (error) {
       isComplete = false;
-      world.log.error({ reference, ...describeFailure(error) }, 'a success at the provider could not be settled');
+      world.log.error({ reference, ...describeFailure(error) }, 'a successful payment could not become an order');
     }
   };
   for (let start = 0; start < unknown.length; start += AT_ONCE) {

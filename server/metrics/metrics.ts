@@ -5,7 +5,13 @@ import type { Depths } from './depths.queries.ts';
 import { createPulse, lateSeconds, type Pulse } from './pulse.ts';
 
 /** What is measured only when the metrics are read. */
-export type MetricSources = { depths(): Promise<Depths>; pool(): PoolUse | null; now?: () => Date };
+export type MetricSources = {
+  depths(): Promise<Depths>;
+  pool(): PoolUse | null;
+  /** How full the fullest disk is that the process writes to, in percent. */
+  diskUsed?: () => Promise<number>;
+  now?: () => Date;
+};
 
 /** The metrics in Prometheus format. Labels are templates and names from the code: no personal data. */
 export type Metrics = {
@@ -19,6 +25,7 @@ export type Metrics = {
   providerAnswers(isUsable: boolean): void;
   /** When jobs and provider of this process last did well. */
   pulse(): Pulse;
+  diskUsed(): Promise<number>;
   /** A closed connection or unfinished request, and why. */
   recordAbort(what: string, reason: string): void;
   render(): Promise<{ text: string; type: string }>;
@@ -44,7 +51,7 @@ const WAITING: Waiting = {
     help: 'Messages to phones that failed on every channel in the last 24 hours.',
   },
   events: { name: 'soleklean_webhook_events', help: 'Events of the payment provider not handled yet.' },
-  oldestEvent: { name: 'soleklean_webhook_oldest_seconds', help: 'Age of the oldest of those events.' },
+  oldestEvent: { name: STATUS_CHECKS.events.metric, help: 'Age of the oldest of those events.' },
   openCheckouts: { name: 'soleklean_checkouts_open', help: 'Registered checkouts whose payment is not settled.' },
   paidWithoutOrder: {
     name: 'soleklean_payments_unsettled',
@@ -90,7 +97,12 @@ const WAITING: Waiting = {
  * Measures one process of the shop. The counts from the database are the same in each process: take the maximum, not
  * the sum.
  */
-export function createMetrics({ depths, pool, now = () => new Date() }: MetricSources): Metrics {
+export function createMetrics({
+  depths,
+  pool,
+  diskUsed = () => Promise.resolve(0),
+  now = () => new Date(),
+}: MetricSources): Metrics {
   const pulse = createPulse(now);
   const registry = new Registry();
   const registers = [registry];
@@ -144,6 +156,11 @@ export function createMetrics({ depths, pool, now = () => new Date() }: MetricSo
     help: 'Consecutive questions of this process to the payment provider without a usable answer.',
     registers,
   });
+  const disk = new Gauge({
+    name: STATUS_CHECKS.disk.metric,
+    help: 'How full the fullest disk is that this process writes to.',
+    registers,
+  });
   const databaseUp = new Gauge({
     name: 'soleklean_database_up',
     help: 'Whether the database answered when the metrics were read.',
@@ -190,12 +207,14 @@ export function createMetrics({ depths, pool, now = () => new Date() }: MetricSo
     jobStarts: pulse.jobStarts,
     providerAnswers: pulse.providerAnswers,
     pulse: pulse.read,
+    diskUsed,
     recordAbort(what, reason) {
       cuts.inc({ what, reason });
     },
     async render() {
       await readDatabase();
       readPulse();
+      disk.set(await diskUsed());
       // The library and the format spell it differently.
       const text = (await registry.metrics()).replaceAll(' Nan\n', ' NaN\n');
       return { text, type: registry.contentType };

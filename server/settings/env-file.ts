@@ -33,6 +33,8 @@ function valueProblem(name: string, text: string): string {
     return `${name} must be in single quotes: a shell replaces $, \` and \\ between double ones, or the closing one is missing`;
   if (text.startsWith("'"))
     return `${name} must have one quote before and one behind it; write a single quote of a password as %27, or draw another`;
+  if (/^[‘’“”„`´«]/u.test(text)) return `${name} must be in straight quotes, as in ${name}='…': these are others`;
+  if (PLAIN.test(text.trim())) return `${name} must not have a space before or behind its value`;
   return /\s#/.test(text)
     ? `${name} must not have a comment behind it: put it on a line of its own`
     : `${name} must be in single quotes: a shell does not read it as it stands. Write ${name}='…'`;

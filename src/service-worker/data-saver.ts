@@ -10,7 +10,10 @@ export function savesData(): boolean {
   return connection?.saveData === true;
 }
 
-/** The path of a picture's smallest size for who saves data; undefined where it is that one, or nobody asked. */
+/**
+ * The path of a picture's smallest size, for a customer who saves data; undefined for the smallest one itself, and where
+ * nobody asked to save data.
+ */
 export function smallerPicture(pathname: string): string | undefined {
   return savesData() ? SMALLEST_SIZES[pathname] : undefined;
 }

@@ -15,7 +15,7 @@ import {
   readStoredVisitor,
   writeStoredVisitor,
 } from './page-cache.ts';
-import { showNotifications } from './push.ts';
+import { endNotifications, showNotifications } from './push.ts';
 import { requestKindOf } from './routes.ts';
 import { readVisitor, UNKNOWN_VISITOR, type Visitor } from './visitor.ts';
 
@@ -124,6 +124,7 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', (event) => {
   const received = readVisitor(event.data, Date.now());
   if (received !== null) event.waitUntil(updateVisitor(received));
+  if (received?.name === null) event.waitUntil(endNotifications().catch(ignoreError));
   if (received !== null && received.pairs > 0) event.waitUntil(keepJourney());
   const wish = readKeepRequest(event.data);
   if (wish !== null) event.waitUntil(keepForOffline(wish).catch(ignoreError));

@@ -25,6 +25,18 @@ async function openPage(path: string): Promise<void> {
   else await self.clients.openWindow(url.href);
 }
 
+/**
+ * Ends the notifications of this browser, because nobody is signed in here any more. The server sends nothing to an ended
+ * session; a logout that never reached it, and news that is on its way, end here. Those on screen go too.
+ */
+export async function endNotifications(): Promise<void> {
+  const { registration } = self;
+  for (const notification of await registration.getNotifications()) notification.close();
+  // Safari has it only where the site is installed.
+  const pushManager = registration.pushManager as PushManager | undefined;
+  await (await pushManager?.getSubscription())?.unsubscribe();
+}
+
 /** Shows the team's notifications, and opens the order when one is tapped. */
 export function showNotifications(): void {
   self.addEventListener('push', (event) => {

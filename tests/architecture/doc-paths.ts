@@ -9,6 +9,13 @@ export function pathsIn(markdown: string): string[] {
   return [...new Set(words)].filter((word) => PROJECT_PATH.test(word) || FILE_NAME.test(word));
 }
 
+/** The names in camelCase that a page of markdown says in backticks, such as `planOn()`; not those in a path or a file's name. */
+export function namesIn(markdown: string): string[] {
+  const prose = markdown.replace(/^```[\s\S]*?^```$/gm, '');
+  const code = [...prose.matchAll(/`([^`\n]+)`/g)].map(([, said = '']) => said).join('\n');
+  return [...new Set(code.match(/(?<![\w./-])[a-z]+[A-Z]\w*(?![\w./-])/g) ?? [])];
+}
+
 /** `*` and `<noun>` stand for a part of a name, `**` for any folders, `{a,b}` for one of several. */
 function patternOf(path: string): RegExp {
   const source = path

@@ -38,6 +38,35 @@ function namedLater(statement: ts.Statement): string[] {
   return exportClause.elements.map(({ name, propertyName }) => (propertyName ?? name).text);
 }
 
+const hasComment = (node: ts.Node) => ts.getJSDocCommentsAndTags(node).some(ts.isJSDoc);
+
+/** Whether a constant is a number written out: `3`, `60 * 1_000`, `2 * HOUR_MS`. */
+const isNumber = ({ initializer }: ts.VariableDeclaration): boolean =>
+  initializer !== undefined &&
+  (ts.isNumericLiteral(initializer) || (ts.isBinaryExpression(initializer) && !/['"`]/.test(initializer.getText())));
+
+/** Whether a type has a member that is a number and has no comment. */
+function hasBareNumber(node: ts.Node): boolean {
+  if (ts.isFunctionTypeNode(node)) return false;
+  if (ts.isPropertySignature(node) && node.type !== undefined && !ts.isTypeLiteralNode(node.type)) {
+    return /\bnumber\b/.test(node.type.getText()) && !ts.isFunctionTypeNode(node.type) && !hasComment(node);
+  }
+  return ts.forEachChild(node, (child) => hasBareNumber(child) || undefined) ?? false;
+}
+
+/** The exported numbers, and types with a number, about which nothing is said: no unit, no range, not what they count. */
+export function unexplainedNumbers(path: string, text: string): string[] {
+  const { statements } = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  return statements
+    .filter((statement) => isExported(statement) && !hasComment(statement))
+    .flatMap((statement) => {
+      if (ts.isTypeAliasDeclaration(statement)) return hasBareNumber(statement.type) ? [statement.name.text] : [];
+      if (!ts.isVariableStatement(statement)) return [];
+      return statement.declarationList.declarations.filter(isNumber).map((one) => one.name.getText());
+    })
+    .map((name) => `${path}: ${name}`);
+}
+
 /** The exported functions, components and classes of a file without a sentence that says what they promise. */
 export function undescribed(path: string, text: string): string[] {
   const { statements } = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);

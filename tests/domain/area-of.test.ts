@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import { ACCRA, areaOf, findRegion, type Place } from '#domain/areas/regions.ts';
+import { ACCRA, areaOf, findRegion, type Place, pauseOf } from '#domain/areas/regions.ts';
 import { BUILT_IN_FEES } from '#domain/areas/trip-fees.ts';
+import { messages } from '#domain/messages.ts';
 
 const GREATER_ACCRA = 'Greater Accra Region';
 const CENTRAL = 'Central Region';
@@ -246,4 +247,23 @@ test('the server gets the same area as the screen from the stored part of the pl
     );
     expect(again).toMatchObject({ area: shown.area, fee: shown.fee });
   }
+});
+
+describe('a place where the owner has paused the trips', () => {
+  const { paused: sentence, elsewhereIn } = messages.location;
+  const elsewhere = { region: CENTRAL, address: 'Winneba, Ghana', ...winneba };
+  const inKasoa = { region: CENTRAL, areaName: 'kasoa', address: 'Kasoa' };
+  test.each([
+    ['in the area', inKasoa, { kasoa: '' }, sentence('Kasoa', '')],
+    ['that counts as the area', elsewhere, { kasoa: 'Mon 30 Nov' }, sentence('Kasoa', 'Mon 30 Nov')],
+    ['outside of the areas', elsewhere, { central: '' }, sentence(elsewhereIn(CENTRAL), '')],
+    ['in an area of a region that is paused outside of it', inKasoa, { central: '' }, null],
+    ['in another area', { region: GREATER_ACCRA, areaName: 'tema' }, { accra: '', kasoa: '' }, null],
+  ])('%s', (_, place, paused, why) => {
+    const fees = { ...BUILT_IN_FEES, paused };
+    const found = areaOf(place, fees);
+    if (!found.ok) throw new Error(found.message);
+    expect(pauseOf(found, fees)).toBe(why);
+    expect(pauseOf(found, BUILT_IN_FEES)).toBeNull();
+  });
 });

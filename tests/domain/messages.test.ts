@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { SERVICE_AREAS } from '#domain/areas/service-areas.ts';
 import { CART_EXPIRED } from '#domain/messages/shop/cart-words.ts';
 import { messages as m } from '#domain/messages.ts';
 
@@ -72,7 +73,10 @@ const agreed: Record<string, [said: string, agreed: string][]> = {
     [m.checkout.proceed, 'Proceed to Payment'],
     [m.checkout.phonePlaceholder, '24 123 4567'],
     [m.checkout.emptyNotice, 'Your cart is empty. Add items to proceed with checkout.'],
-    [m.checkout.serviceAreas, 'Current options for delivery and pickup are Accra, Tema, Kasoa'],
+    [
+      m.checkout.serviceAreas(SERVICE_AREAS.join(', ')),
+      'Current options for delivery and pickup are Accra, Tema, Kasoa',
+    ],
     [m.checkout.deliveryRequired, 'Please select a delivery location'],
     [m.checkout.pickupRequired, 'Please select a pickup location'],
     [m.checkout.emptyCart, 'Your cart is empty'],

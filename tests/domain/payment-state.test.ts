@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { derivePayment, needsHand, type PaymentStateFacts, SLOW_REFUND_MS } from '#domain/payments/payment-state.ts';
+import { derivePayment, needsAction, type PaymentStateFacts, SLOW_REFUND_MS } from '#domain/payments/payment-state.ts';
 
 type Refund = PaymentStateFacts['refunds'][number];
 const refund = (amount: number, state: Refund['state'], isHandled = false): Refund => ({ amount, state, isHandled });
@@ -86,8 +86,8 @@ describe('the state of a payment of 100 follows from its order and its refunds',
 });
 
 test('only a refund that is on its way in time needs no hand', () => {
-  expect(needsHand('onItsWay', SLOW_REFUND_MS)).toBe(false);
-  expect(needsHand('onItsWay', SLOW_REFUND_MS + 1)).toBe(true);
-  expect(needsHand('cancelled', 0)).toBe(true);
-  expect(needsHand('attention', 0)).toBe(true);
+  expect(needsAction('onItsWay', SLOW_REFUND_MS)).toBe(false);
+  expect(needsAction('onItsWay', SLOW_REFUND_MS + 1)).toBe(true);
+  expect(needsAction('cancelled', 0)).toBe(true);
+  expect(needsAction('attention', 0)).toBe(true);
 });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { teamPaths } from '#domain/team-paths.ts';
+import { STEPS_TO_DELIVERY } from '#tests/support/order-steps.ts';
 import { newCustomer, signIn } from './support/customer.ts';
 import { expect, expectAccessibleAndFitting, test, wideOnDemand } from './support/shop.ts';
 import { moveAlong, newTeamMember, paidOrder } from './support/team.ts';
@@ -10,12 +11,11 @@ test.use({ serviceWorkers: 'block' });
 wideOnDemand();
 
 const { teamReports: words, teamStatus } = messages;
-const WAY = ['processing', 'pickup', 'cleaning_ongoing', 'cleaning_completed', 'scheduled_for_delivery', 'delivered'];
 
 test('an owner reads a report, changes its period, and saves every order line by line', async ({ page }) => {
   const owner = await newTeamMember(page, 'owner', 'Yaw');
   const slug = await paidOrder(page, await newCustomer(page), 2);
-  await moveAlong(page, owner, slug, WAY);
+  await moveAlong(page, owner, slug, STEPS_TO_DELIVERY);
   await signIn(page, owner);
   await page.goto(teamPaths.queue);
   await page.getByRole('link', { name: words.title }).click();

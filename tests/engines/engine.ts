@@ -2,13 +2,14 @@ import { mkdir } from 'node:fs/promises';
 import { type Browser, test as base, chromium, expect } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from '#ops/chromium.ts';
 import { launchFirefox } from './browsers/firefox.ts';
+import { launchOldChromium } from './browsers/old-chromium.ts';
 import { startWebKit } from './browsers/webkit.ts';
 import { playwrightScreen } from './screens/playwright-screen.ts';
 import type { Screen } from './screens/screen.ts';
 import { type WatchedShop, watchShop } from './screens/watched-shop.ts';
 import { webkitScreen } from './screens/webkit-screen.ts';
 
-export type Engine = 'chromium' | 'firefox' | 'webkit';
+export type Engine = 'chromium' | 'chromium111' | 'firefox' | 'webkit';
 type Size = { width: number; height: number };
 
 /** Opens screens of one engine. */
@@ -26,6 +27,7 @@ async function ofBrowser(browser: Browser): Promise<Engines> {
 
 const START: Record<Engine, () => Promise<Engines>> = {
   chromium: async () => ofBrowser(await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS })),
+  chromium111: async () => ofBrowser(await launchOldChromium(111)),
   firefox: async () => ofBrowser(await launchFirefox()),
   webkit: async () => {
     const webkit = await startWebKit();

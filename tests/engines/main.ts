@@ -5,9 +5,9 @@ import { installEngines } from './browsers/install.ts';
 import { writeSheet } from './sheet.ts';
 
 /**
- * `npm run test:engines`: the customer's journey, the team's day and every page in Chromium, Firefox ESR and WebKitGTK,
- * against the built shop with its stand-ins and its policies. Installs the engines where it may. Options are
- * Playwright's: `-- --project "WebKit 360"`, `-- --grep journey`.
+ * `npm run test:engines`: the customer's journey, the team's day and every page in today's Chromium, the oldest one that
+ * the shop serves, Firefox ESR and WebKitGTK, against the built shop with its stand-ins and its policies. Installs the
+ * engines where it may. Options are Playwright's: `-- --project "WebKit 360"`, `-- --grep journey`.
  */
 installEngines();
 await buildSiteIfStale();

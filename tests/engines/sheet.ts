@@ -1,7 +1,8 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Engine } from './engine.ts';
 
-const ENGINES = ['chromium', 'firefox', 'webkit'];
+const ENGINES: Engine[] = ['chromium', 'chromium111', 'firefox', 'webkit'];
 
 /** Writes a page with the walks' pictures, each step's engines side by side, below `folder`; returns its path. */
 export async function writeSheet(folder: string): Promise<string> {
@@ -26,7 +27,7 @@ export async function writeSheet(folder: string): Promise<string> {
   }
   const path = join(folder, 'index.html');
   const look =
-    'body{font:16px sans-serif}div{display:flex;gap:16px;align-items:start}figure{margin:0}img{max-width:31vw}';
+    'body{font:16px sans-serif}div{display:flex;gap:16px;align-items:start}figure{margin:0}img{max-width:23vw}';
   await writeFile(path, `<!doctype html><title>Engines</title><style>${look}</style>${rows.join('\n')}`);
   return path;
 }

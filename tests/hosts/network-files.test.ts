@@ -2,7 +2,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { headersFile, LONGEST_LINE, MOST_HEADER_RULES, redirectsFile, styleHashes } from '#ops/hosts/network-files.ts';
+import {
+  HEADER_RULES_MAX,
+  headersFile,
+  LINE_LENGTH_MAX,
+  redirectsFile,
+  styleHashes,
+} from '#ops/hosts/network-files.ts';
 import { planSite } from '#ops/hosts/site-plan.ts';
 import { commonHeaders } from '#server/http/headers.ts';
 import { createSite } from '#server/http/site/static.ts';
@@ -184,6 +190,6 @@ it.each([
 });
 
 it('stays within the network’s limits', () => {
-  expect(headers.split('\n\n').length).toBeLessThanOrEqual(MOST_HEADER_RULES);
-  expect(Math.max(...headers.split('\n').map((line) => line.length))).toBeLessThan(LONGEST_LINE);
+  expect(headers.split('\n\n').length).toBeLessThanOrEqual(HEADER_RULES_MAX);
+  expect(Math.max(...headers.split('\n').map((line) => line.length))).toBeLessThan(LINE_LENGTH_MAX);
 });

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSiteIfStale } from '#ops/build/site-build.ts';
 import { caddyfile } from '#ops/hosts/caddy.ts';
 import { compressCopies } from '#ops/hosts/compressed-copies.ts';
-import { headersFile, LONGEST_LINE, MOST_HEADER_RULES } from '#ops/hosts/network-files.ts';
+import { HEADER_RULES_MAX, headersFile, LINE_LENGTH_MAX } from '#ops/hosts/network-files.ts';
 import { nginxConfig, type ServerOptions } from '#ops/hosts/nginx.ts';
 import { planSite, type SitePlan } from '#ops/hosts/site-plan.ts';
 import { COMPRESSED_EXTENSIONS } from '#server/http/site/site-files.ts';
@@ -139,8 +139,8 @@ for (const { name, configure, start, siteUrl } of SERVERS) {
 
 it('the built site stays within a content network’s limits', async () => {
   const headers = headersFile(await planSite(root, LIVE_SITE));
-  expect(headers.split('\n\n').length).toBeLessThanOrEqual(MOST_HEADER_RULES);
-  expect(Math.max(...headers.split('\n').map((line) => line.length))).toBeLessThan(LONGEST_LINE);
+  expect(headers.split('\n\n').length).toBeLessThanOrEqual(HEADER_RULES_MAX);
+  expect(Math.max(...headers.split('\n').map((line) => line.length))).toBeLessThan(LINE_LENGTH_MAX);
 });
 
 it('Caddy accepts the configuration of an https shop, which fetches its own certificate', async ({ skip }) => {

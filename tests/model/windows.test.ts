@@ -12,7 +12,7 @@ import { cleanUp } from '#server/jobs/clean-up.ts';
 import { basket, openShop, type Shop } from '#tests/support/checkout.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { newReference } from '#tests/support/outside/provider.ts';
-import { windowFaults } from '#tests/support/window-faults.ts';
+import { windowViolations } from '#tests/support/window-violations.ts';
 import { goToMonday, RULES, setRules } from '#tests/support/windows.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
@@ -181,7 +181,7 @@ describe('windows under any order of events', () => {
       const { perform, paid } = await openRun(ahead.map(spanOf));
       for (const acts of turns) {
         await Promise.all(acts.map(perform));
-        expect(await windowFaults(shop.world.db)).toEqual([]);
+        expect(await windowViolations(shop.world.db)).toEqual([]);
         expect(await priorityFaults()).toEqual([]);
         expect(await limitFaults()).toEqual([]);
       }

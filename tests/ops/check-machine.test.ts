@@ -10,7 +10,7 @@ import type { FoundDatabase, Shop } from '#ops/check/shop.ts';
 import { withPostgres } from '#ops/database/connection.ts';
 import { lockFolder } from '#server/db/embedded/lock.ts';
 import { openEmbedded, openPostgres } from '#server/db/open.ts';
-import { answering, checkedShop, found } from '#tests/support/checked-shop.ts';
+import { checkedShop, fakeFetch, found } from '#tests/support/checked-shop.ts';
 import { type Postgres, startPostgres } from '#tests/support/database/postgres.ts';
 
 let postgres: Postgres;
@@ -198,20 +198,20 @@ describe('pictures', () => {
         ? new Response('', { status: 404 })
         : new Response(content ?? null);
     };
-    expect(await stored(S3, answering({ 'https://storage.test/pictures/check-': bucket }))).toEqual([
+    expect(await stored(S3, fakeFetch({ 'https://storage.test/pictures/check-': bucket }))).toEqual([
       'ok: a file was written to the bucket pictures at https://storage.test and deleted',
     ]);
     expect(objects.size).toBe(0);
   });
 
   it('are wrong in a bucket that refuses the key, or forgets what it took', async () => {
-    const no = await stored(S3, answering({ 'https://storage.test': () => new Response('', { status: 403 }) }));
+    const no = await stored(S3, fakeFetch({ 'https://storage.test': () => new Response('', { status: 403 }) }));
     expect(no[0]).toMatch(/^wrong: the bucket pictures at .*403.* → Fix S3_ENDPOINT/);
     expect((await stored(S3))[0]).toMatch(
       /^wrong: the bucket pictures at https:\/\/storage\.test can’t be used: fetch failed →/,
     );
     const forgetful = (request: Request) => new Response('', { status: request.method === 'GET' ? 404 : 200 });
-    expect((await stored(S3, answering({ 'https://storage.test': forgetful })))[0]).toContain(
+    expect((await stored(S3, fakeFetch({ 'https://storage.test': forgetful })))[0]).toContain(
       'did not come back the same',
     );
   });
@@ -228,7 +228,7 @@ describe('clock', () => {
     const date = () => new Response(null, { status: 401, headers: { Date: new Date().toUTCString() } });
     const means = {
       now: () => new Date(Date.now() + seconds * 1_000),
-      ...answering({ 'https://api.paystack.co': date }),
+      ...fakeFetch({ 'https://api.paystack.co': date }),
     };
     return withShop(env, (shop) => found(clockCheck, shop), means);
   };

@@ -7,7 +7,7 @@ import { mailCheck } from '#ops/check/checks/mail.ts';
 import { paymentCheck } from '#ops/check/checks/payment.ts';
 import { phoneCheck, pushCheck } from '#ops/check/checks/phone.ts';
 import { makeVapidKeys } from '#server/adapters/push/vapid-keys.ts';
-import { answering, checkedShop, found } from '#tests/support/checked-shop.ts';
+import { checkedShop, fakeFetch, found } from '#tests/support/checked-shop.ts';
 import { LIVE } from '#tests/support/live-settings.ts';
 
 /**
@@ -23,11 +23,11 @@ describe('Paystack', () => {
   const ask = (balance: () => Response, ofScript: () => Response = script) =>
     found(
       paymentCheck,
-      checkedShop(KEYS, answering({ 'https://api.paystack.co/balance': balance, [SCRIPT]: ofScript })),
+      checkedShop(KEYS, fakeFetch({ 'https://api.paystack.co/balance': balance, [SCRIPT]: ofScript })),
     );
 
   it('is ok when it tells the balance in cedis to the secret key; the sum is not printed', async () => {
-    const { fetch, asked } = answering({
+    const { fetch, asked } = fakeFetch({
       'https://api.paystack.co/balance': json(200, { status: true, data: [{ currency: 'GHS', balance: 7_654_321 }] }),
       [SCRIPT]: script,
     });
@@ -136,7 +136,7 @@ describe('Google sign-in', () => {
   const TOKENS = 'https://tokens.test/token';
   const keys = json(200, { keys: [{ kid: 'a' }] });
   const known = json(400, { error: 'invalid_request', error_description: 'client_secret is missing.' });
-  const ask = (answers: Parameters<typeof answering>[0]) => found(signInCheck, checkedShop(GOOGLE, answering(answers)));
+  const ask = (answers: Parameters<typeof fakeFetch>[0]) => found(signInCheck, checkedShop(GOOGLE, fakeFetch(answers)));
 
   it('is ok when the keys are there and Google knows the client', async () => {
     expect(await ask({ [KEYS]: keys, [TOKENS]: known })).toEqual([
@@ -174,7 +174,7 @@ describe('Google Maps', () => {
   const refusal = (reason: string, message: string) =>
     json(403, { error: { status: 'PERMISSION_DENIED', message, details: [{ reason }] } });
   const ask = (answer: (request: Request) => Response) =>
-    found(mapsCheck, checkedShop(MAPS, answering({ [PLACES]: answer })));
+    found(mapsCheck, checkedShop(MAPS, fakeFetch({ [PLACES]: answer })));
   const isOurs = (request: Request) => request.headers.get('referer')?.startsWith('http://localhost:4321/') === true;
 
   it('is ok when the key works from the shop’s pages alone', async () => {
@@ -218,12 +218,12 @@ describe('messages to phones', () => {
   const BALANCE = 'https://sms.arkesel.com/api/v2/clients/balance-details';
   const balance = (sms: string) => json(200, { status: 'success', data: { sms_balance: sms, main_balance: 'GHS 1' } });
   const whatsapp = async (answer: () => Response) =>
-    (await found(phoneCheck, checkedShop(META, answering({ [NUMBER]: answer }))))[0];
+    (await found(phoneCheck, checkedShop(META, fakeFetch({ [NUMBER]: answer }))))[0];
   const sms = async (answer: () => Response) =>
-    (await found(phoneCheck, checkedShop({ ARKESEL_API_KEY: 'a-key-of-ours' }, answering({ [BALANCE]: answer }))))[1];
+    (await found(phoneCheck, checkedShop({ ARKESEL_API_KEY: 'a-key-of-ours' }, fakeFetch({ [BALANCE]: answer }))))[1];
 
   it('are ok when Meta names the number and Arkesel the balance; nothing is sent, no sum is printed', async () => {
-    const { fetch, asked } = answering({
+    const { fetch, asked } = fakeFetch({
       [NUMBER]: json(200, { verified_name: 'SoleKlean' }),
       [BALANCE]: balance('77'),
     });
@@ -271,7 +271,7 @@ describe('notifications', () => {
       (
         await found(
           pushCheck,
-          checkedShop({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: one.privateKey }, answering({})),
+          checkedShop({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: one.privateKey }, fakeFetch({})),
         )
       )[0];
     expect(await verdict(one.publicKey)).toMatch(/^ok/);
@@ -283,7 +283,7 @@ describe('the build hook', () => {
   const BUILD_HOOK_URL = 'https://builds.test/hooks/a-secret-of-the-host?key=another';
 
   it('is not asked, because that would start a build: only its host is', async () => {
-    const { fetch, asked } = answering({ 'https://builds.test/': () => new Response(null, { status: 404 }) });
+    const { fetch, asked } = fakeFetch({ 'https://builds.test/': () => new Response(null, { status: 404 }) });
     expect(await found(buildHookCheck, checkedShop({ BUILD_HOOK_URL }, { fetch }))).toEqual([
       'ok: https://builds.test answers; the button at /staff/prices shows whether the hook is right',
     ]);

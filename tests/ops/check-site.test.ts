@@ -13,7 +13,7 @@ import { contentCheck } from '#ops/check/checks/content.ts';
 import { siteCheck } from '#ops/check/checks/site.ts';
 import { findSamples, refuseSamples } from '#ops/check/content-samples.ts';
 import type { Certificate } from '#ops/check/shop.ts';
-import { type Answers, answering, checkedShop, found } from '#tests/support/checked-shop.ts';
+import { type Answers, checkedShop, fakeFetch, found } from '#tests/support/checked-shop.ts';
 import { LIVE } from '#tests/support/live-settings.ts';
 
 let folder: string;
@@ -44,7 +44,7 @@ describe('site', () => {
       return { validTo: new Date(Date.now() + days * DAY_MS + 1_000), problem };
     };
   const site = (answers: Answers, shown = certificate(60)) =>
-    found(siteCheck, checkedShop(LIVE, { ...answering({ ...GOOD, ...answers }), certificate: shown }));
+    found(siteCheck, checkedShop(LIVE, { ...fakeFetch({ ...GOOD, ...answers }), certificate: shown }));
 
   it('is ok when page, API and certificate are', async () => {
     expect(await site({})).toEqual([

@@ -93,6 +93,8 @@ describe('a file of settings', () => {
   it.each([
     ['MAIL_FROM=SoleKlean <hello@shop.example>', 'MAIL_FROM must be in single quotes'],
     ['DATABASE_URL=postgres://a:b@h/d?a=1&b=2', 'DATABASE_URL must be in single quotes'],
+    ['MAIL_FROM=“SoleKlean <hello@shop.example>”', 'MAIL_FROM must be in straight quotes'],
+    ['SITE_URL=https://shop.example  ', 'SITE_URL must not have a space before or behind its value'],
     ['A=$HOME', 'A must be in single quotes'],
     ['A="$HOME"', 'A must be in single quotes'],
     ['A=~/data', 'A must be in single quotes'],

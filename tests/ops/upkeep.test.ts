@@ -39,6 +39,21 @@ describe('the shop’s database knows', () => {
     expect(await newest()).toEqual({ kind: 'backup', is_done: true, detail: expect.stringMatching(/^\d+\.\d MB$/) });
   });
 
+  it('nothing of a backup while its record waits for a standby that is lost, and the backup ends all the same', async () => {
+    const waitFor = async (names: string) => {
+      await withPostgres(postgres.url, (ask) => ask(`alter system set synchronous_standby_names = '${names}'`));
+      await withPostgres(postgres.url, (ask) => ask('select pg_reload_conf()'));
+    };
+    await waitFor('lost');
+    try {
+      const { code, err } = await run('backup', 'alone.dump');
+      expect(code).toBe(0);
+      expect(err).toContain("The shop's page of its status does not know of this");
+    } finally {
+      await waitFor('');
+    }
+  }, 60_000);
+
   it('a backup that failed, and why', async () => {
     expect((await run('backup', 'one.dump')).code).toBe(1);
     expect(await newest()).toEqual({

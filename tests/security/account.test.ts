@@ -8,6 +8,7 @@ import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { reconcile } from '#server/jobs/reconciler.ts';
 import { newTeam } from '#tests/support/accounts/team.ts';
 import { openShop, type Shop, SIGNUP } from '#tests/support/checkout.ts';
+import { deliverOrder } from '#tests/support/deliver-order.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { verificationKey } from '#tests/support/outside/mail-links.ts';
 import type { TestUser } from '#tests/support/world.ts';
@@ -18,10 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function deliver(slug: string): Promise<void> {
-  const way = ['processing', 'pickup', 'cleaning_ongoing', 'cleaning_completed', 'scheduled_for_delivery', 'delivered'];
-  for (const to of way) await changeStatus(shop.world, { slug, to, actorId: null });
-}
+const deliver = (slug: string) => deliverOrder(shop, slug);
 
 /** The same person, newly signed in, because the tests set the clock past the life of tokens. */
 const again = async (user: TestUser): Promise<TestUser> => ({ ...user, ...(await shop.signIn(user)) });

@@ -5,10 +5,11 @@ import { csvCell } from '#domain/csv.ts';
 import { hashPassword } from '#server/features/users/passwords/passwords.ts';
 import { openProvenSession } from '#server/features/users/sign-in/sessions.ts';
 import { updateUser, userById } from '#server/features/users/users.queries.ts';
-import { newTeam, type Team } from '#tests/support/accounts/team.ts';
-import { openShop, type Shop } from '#tests/support/checkout.ts';
+import type { Team } from '#tests/support/accounts/team.ts';
+import type { Shop } from '#tests/support/checkout.ts';
 import { createGoogleIssuer } from '#tests/support/outside/google.ts';
 import { linkIn, newestMail } from '#tests/support/outside/mail-links.ts';
+import { openTeamShop } from '#tests/support/team-shop.ts';
 import { TEST_PASSWORD } from '#tests/support/world.ts';
 
 /** What an outside examiner broke, or nearly broke: one test for each. */
@@ -17,8 +18,7 @@ let shop: Shop;
 let team: Team;
 const issuer = await createGoogleIssuer(() => shop.clock.now());
 beforeAll(async () => {
-  shop = await openShop({ googleFetch: issuer.fetch });
-  team = await newTeam(shop);
+  ({ shop, team } = await openTeamShop({ googleFetch: issuer.fetch }));
 });
 afterAll(() => shop.close());
 

@@ -7,7 +7,7 @@ import type { Check, Dependencies, Shop } from '#ops/check/shop.ts';
 export type Answers = Record<string, (request: Request) => Response | Promise<Response>>;
 
 /** A `fetch` that only knows these answers. Of two that fit, the longer beginning counts. */
-export function answering(answers: Answers): { fetch: typeof globalThis.fetch; asked: Request[] } {
+export function fakeFetch(answers: Answers): { fetch: typeof globalThis.fetch; asked: Request[] } {
   const asked: Request[] = [];
   const beginnings = Object.keys(answers).sort((a, b) => b.length - a.length);
   const fetch: typeof globalThis.fetch = async (input, init) => {

@@ -3,6 +3,7 @@ import type { IntentQuote } from '#contract/orders/payments.ts';
 import { createProvider, type FakeProvider, newReference, signatureOf } from '#tests/support/outside/provider.ts';
 import { type Answer, openWorld, type TestUser, type TestWorld, type WorldOptions } from './world.ts';
 
+/** Places as a checkout sends them: with a pin in Accra, with one in Tema, and described by hand in Kasoa. */
 export const ACCRA = {
   address: '14 Oxford Street, Osu, Accra, Ghana',
   name: 'Oxford Street',
@@ -29,6 +30,7 @@ export function basket(changes: Record<string, unknown> = {}): Record<string, un
   };
 }
 
+/** What a request names to get the discount for a new account; the numbers are claims that the server ignores. */
 export const SIGNUP = { discounts_applied: [{ type: 'signup', percentage: 10, amount: 5 }] };
 
 type OrderAnswer = { order_slug: string } & ErrorBody;

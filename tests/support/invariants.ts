@@ -3,8 +3,8 @@ import * as tables from '#server/db/schema.ts';
 import { sweep } from '#server/jobs/missed-charges.ts';
 import { reconcile } from '#server/jobs/reconciler.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
-import { invariantViolations } from './books.ts';
 import type { Shop } from './checkout.ts';
+import { invariantViolations } from './invariant-violations.ts';
 
 /** Runs the jobs until nothing is left, as they do within two minutes after faults end. */
 export async function finishJobs(shop: Shop): Promise<void> {

@@ -5,7 +5,7 @@ import type { Shop } from './checkout.ts';
 type State = PromotionsState & { error: string; confirm?: boolean };
 
 /** The owner's page of promotions, by its calls. */
-export function promotionDesk(shop: Shop, team: Team) {
+export function promotionCalls(shop: Shop, team: Team) {
   const call = (path: string, body?: object) =>
     shop.request<State>(body === undefined ? 'GET' : 'POST', `/api/staff/promotions/${path}`, {
       token: team.owner,

@@ -1,6 +1,12 @@
 /** Prices, for the owner. */
 import { defineCall, nothing } from '#contract/call.ts';
-import { priceChangeRequest, pricesState, priceUndoRequest } from '#contract/staff/prices.ts';
+import {
+  pausePreview,
+  pausePreviewRequest,
+  priceChangeRequest,
+  pricesState,
+  priceUndoRequest,
+} from '#contract/staff/prices.ts';
 
 export const prices = defineCall({
   method: 'GET',
@@ -36,6 +42,18 @@ export const undoPriceChange = defineCall({
   response: pricesState,
   status: 200,
   errors: [401, 403, 404, 409],
+});
+
+export const previewPause = defineCall({
+  method: 'POST',
+  path: '/api/staff/prices/pause-preview/',
+  auth: 'team',
+  right: 'setPrices',
+  summary: 'What a pause of trips would touch: booked stops, carts, open checkouts, promotions and windows',
+  request: pausePreviewRequest,
+  response: pausePreview,
+  status: 200,
+  errors: [401, 403, 404],
 });
 
 export const rebuildPages = defineCall({

@@ -4,6 +4,7 @@ import { defineCall, nothing } from '#contract/call.ts';
 import { detailAnswer } from '#contract/fields.ts';
 import * as photoShapes from '#contract/orders/photos.ts';
 import { tracking } from '#contract/orders/tracking.ts';
+import * as sheet from '#contract/staff/day-sheet.ts';
 import * as staff from '#contract/staff/staff.ts';
 import { PHOTO_FILE_MAX, PHOTO_TYPES } from '#domain/orders/photos.ts';
 
@@ -112,9 +113,9 @@ export const daySheet = defineCall({
   auth: 'team',
   right: 'readDay',
   summary: "A day's pickups and deliveries by area; today without a date",
-  query: staff.dayQuery,
+  query: sheet.dayQuery,
   request: nothing,
-  response: staff.daySheet,
+  response: sheet.daySheet,
   status: 200,
   errors: [401, 403],
 });
@@ -125,7 +126,7 @@ export const markStop = defineCall({
   auth: 'team',
   right: 'workStops',
   summary: 'Mark a stop done or not home, or undo that; the same mark twice counts once',
-  request: staff.stopRequest,
+  request: sheet.stopRequest,
   response: detailAnswer,
   status: 200,
   errors: [401, 403, 404, 409],

@@ -18,6 +18,8 @@ export const secondFactor = {
   recoveryHint: 'One of the codes that you kept when you set up the second step. Each works once.',
   confirm: 'Confirm',
   confirming: 'Confirming…',
+  nothingLeft:
+    'Phone lost, and no recovery code? Ask whoever runs the shop: the second step can be taken off your account, and you set up a new one.',
   startAgain: 'Back to login',
   wrongCode: 'This code is not correct, or it was used before.',
   wrongPasskey: 'This passkey was not accepted.',

@@ -34,6 +34,7 @@ export const cart = {
   aTrip: (fee: string) => `${fee} a trip`,
   feesLater: 'Choose your area to see the whole sum with both trips.',
   placeChosen: 'Both trips are counted for the place you chose. You can change it at the checkout.',
+  notServed: 'not served now',
   deliveryTo: (area: string) => `Delivery, ${area}`,
   pickupFrom: (area: string) => `Pickup, ${area}`,
   trips: 'Pickup and delivery',

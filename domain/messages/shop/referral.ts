@@ -39,6 +39,16 @@ export const referral = {
   pointsUnknown: 'Your points could not be loaded. They are safe; please refresh.',
   friends: (friends: number) =>
     friends === 0 ? 'No friend has come through yet.' : `${counted(friends, 'friend')} came through.`,
+  friendsPending: (friends: number) =>
+    `${counted(friends, 'friend')} on the way: the first order is not back home yet.`,
+  friendsChecking: (friends: number) => `The points for ${counted(friends, 'friend')} are being checked by our team.`,
+  /** Below a friend in the table: why the points are not here. */
+  pointsState: {
+    pending: 'Points land when the first order is back home.',
+    checking: 'Delivered. Our team checks it, then the points land here or we write to you.',
+    refused: 'No points for this one. We wrote to you.',
+    takenBack: 'The order was refunded, so its points went back.',
+  },
   eyelets: (percent: number) => `Each eyelet is 100 points, ${percent}% off one order.`,
   worth: (points: number, percent: number) => `Right now: ${points} points for ${percent}% off your next order.`,
   redeem: (points: number) => `Redeem ${points} Points`,

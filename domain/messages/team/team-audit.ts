@@ -25,6 +25,7 @@ export const teamAudit = {
   after: 'after',
   /** A value that may be personal, so that only its change is kept. The database writes it so. */
   hidden: '(changed)',
+  pricedKinds: { service: 'Service', fee: 'Trip' },
   true: 'yes',
   false: 'no',
   account: (id: string) => `account ${id}`,

@@ -1,9 +1,12 @@
+import { counted } from '#domain/messages/shell.ts';
+
 /** The owner's page of prices. */
 export const teamPrices = {
   title: 'Prices',
-  lead: 'What customers pay from when on. Orders and payments that have begun keep their price.',
-  current: { service: 'Prices now', fee: 'Fees of a trip now' },
-  feesHint: 'An order has two trips: pickup and delivery. The address decides which fee each has.',
+  lead: 'What customers pay and where you drive, from when on. Orders and payments that have begun keep their price.',
+  current: { service: 'Prices now', fee: 'Areas and fees of a trip now' },
+  feesHint:
+    'An order has two trips: pickup and delivery. The address decides which fee each has. Where you pause the trips, nobody can book.',
   change: 'Change',
   changeOf: (name: string) => `Change ${name}`,
   since: (when: string) => `since ${when}`,
@@ -12,12 +15,38 @@ export const teamPrices = {
     service: (price: string) => `The content says ${price}. Your price counts.`,
     fee: (price: string) => `${price} is built in. Your fee counts.`,
   },
-  notOffered: 'Not on offer',
-  notBookable: 'not on offer',
+  notOffered: { service: 'Not on offer', fee: 'Not served' },
+  notBookable: { service: 'not on offer', fee: 'not served' },
+  servedAgain: (fee: string) => `served again, ${fee} a trip`,
   planned: (what: string, when: string) => `From ${when}: ${what}`,
   newPrice: 'New price, in GHS',
   newFee: 'New fee of one trip, in GHS',
-  offered: 'On offer: customers can book it',
+  offered: { service: 'On offer: customers can book it', fee: 'Served: customers can book trips there' },
+  ends: 'Until when',
+  endsOpen: 'Until I change it',
+  endsLater: 'Until a time',
+  endDate: 'Served again from',
+  endTime: 'Time on that day',
+  pauseOf: {
+    area: (area: string) =>
+      `From then nobody can book ${area}, nor a place whose address counts as ${area}. What was booked or is being paid stays.`,
+    elsewhere: 'From then nobody can book there. What was booked or is being paid stays.',
+  },
+  touched: 'What it touches',
+  touchedBusy: 'Looking…',
+  stops: (count: number) =>
+    count === 0
+      ? 'No booked stop is there in that time.'
+      : `${counted(count, 'stop')} booked there in that time, or without a window yet. They stay booked: talk to these customers, or ride.`,
+  noWindow: 'No window yet',
+  held: (count: number) => `${counted(count, 'stop')} there held by carts. Whoever pays in time has booked.`,
+  checkouts: (count: number) => `${counted(count, 'open checkout')} with a place there. They can still be paid.`,
+  promotionsThere: (names: string) => `Promotions that count there: ${names}.`,
+  onlyThere: (name: string) => `${name} (nowhere else)`,
+  windowsThere: (count: number) =>
+    `${counted(count, 'window')} a day ${count === 1 ? 'stays' : 'stay'}, and nobody can book ${count === 1 ? 'it' : 'them'}.`,
+  pagesName:
+    'Texts of the site that name the areas, such as the questions on home, do not change: an editor changes them.',
   starts: 'From when',
   startsNow: 'Now',
   startsLater: 'At a time',
@@ -35,6 +64,8 @@ export const teamPrices = {
   save: 'Set this price',
   busy: 'Saving…',
   saved: 'Saved. Whoever books from then on pays this price.',
+  savedPause: 'Saved. From then on nobody can book there.',
+  pause: 'Pause trips',
   doubtTitle: 'Is this price right?',
   doubt: (name: string, before: string, after: string) =>
     `${name} would change by more than half: from ${before} to ${after}.`,
@@ -91,9 +122,12 @@ export const priceCalls = {
     'greater accra': 'Trip elsewhere in Greater Accra',
     central: 'Trip elsewhere in Central Region',
   },
-  alwaysDriven: 'A trip has a fee; it can’t be taken off the offer.',
+  lastServed: 'With this, a time would come without any area that is served. Please serve another one first.',
+  noPause: 'Only a pause of trips has an end.',
+  untilBefore: 'The end must be after the beginning.',
   badPrice: 'Please give a price in cedis above zero, such as 30 or 29.50, of GHS 5,000 at most.',
-  badDate: 'Please give a date such as 2026-11-21.',
+  badDate: 'Please say from which day on, such as 2026-11-21.',
+  badUntil: 'Please say from which day on it is served again, such as 2026-11-28.',
   badTime: 'Please give a time such as 09:30.',
   past: 'That time is over. Please choose a later one, or now.',
   tooFar: 'Please choose a time within a year.',
@@ -101,7 +135,8 @@ export const priceCalls = {
   unknown: 'The site’s content has no such price any more. Please load the page again.',
   same: 'That is the price at that time already.',
   lastOffered: 'With this, a time would come without any service on offer. Please put another one on offer first.',
-  changedMeanwhile: 'Somebody else has changed a price meanwhile. Please load the page again and look.',
+  changedMeanwhile:
+    'Somebody else has changed a price meanwhile, and nothing was saved. The page shows it now: look, then press again.',
   doubtful: 'That differs by more than half from the price before. Please confirm it.',
   begun: 'It has begun meanwhile. Please load the page again: you can put the former price back.',
   noHook: 'No build hook is set up. Your operator builds the pages.',

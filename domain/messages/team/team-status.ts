@@ -24,8 +24,10 @@ export const teamStatus = {
     phoneMessages: 'Messages to phones to be sent',
     failedMessages: 'Messages to phones that failed in 24 hours',
     provider: 'Payment provider',
+    events: 'Messages from the payment provider',
     comparison: 'Comparison with the provider',
     jobs: 'Background jobs',
+    disk: 'Disk of the server',
     siteBuild: 'Build of the pages',
     backup: 'Backup',
     drill: 'Restore drill',
@@ -42,8 +44,10 @@ export const teamStatus = {
     phoneMessages: 'None wait.',
     failedMessages: 'None.',
     provider: 'It answers.',
+    events: 'None wait.',
     comparison: 'Not compared yet.',
     jobs: 'All run on time.',
+    disk: 'Nearly empty.',
     siteBuild: 'None waits.',
     backup: 'No backup was ever made.',
     drill: 'No backup was ever restored for a trial.',
@@ -64,9 +68,11 @@ export const teamStatus = {
         : count === 1
           ? '1 question without an answer'
           : `${count} questions without an answer`,
+    events: (count: number) => (count === 1 ? '1 waits' : `${count} wait`),
     comparison: (count: number) =>
       count === 0 ? 'No differences' : count === 1 ? '1 difference' : `${count} differences`,
     jobs: (count: number) => (count === 1 ? '1 is late or fails' : `${count} are late or fail`),
+    disk: (percent: number) => `${percent} % full`,
   },
   /** What to do when a line is not good. */
   todo: {
@@ -81,8 +87,10 @@ export const teamStatus = {
     failedMessages:
       'Those customers got a mail instead. Your operator checks the credit and the log of the job notices.',
     provider: 'Wait, and look at status.paystack.com. Paid orders are made when it answers again.',
+    events: 'Your operator reads the log of the job webhooks. No message is lost.',
     comparison: 'Start one on the page of differences; your operator reads the log of the job comparison.',
     jobs: 'Your operator restarts the API and reads the log of these jobs.',
+    disk: 'Your operator makes room or takes a larger disk: old backups, releases and logs. A full disk stops orders.',
     siteBuild: 'Look at the page of prices what the build hook answers; your operator checks BUILD_HOOK_URL.',
     backup: 'Your operator runs npm run db:backup and sees to it that it runs each night.',
     drill: 'Your operator runs npm run db:drill with the newest backup, and sees to it that it runs by itself.',

@@ -1,4 +1,5 @@
 import { type Finding, notSetUp, ok, warning, wrong } from '#ops/check/finding.ts';
+import { serversFindings } from '#ops/check/servers.ts';
 import { type Check, type FoundDatabase, type Shop, unreadableSettings } from '#ops/check/shop.ts';
 import { schemaOf, schemaProblem } from '#ops/database/migrations.ts';
 import { queryOf } from '#ops/database/open-shop.ts';
@@ -63,14 +64,13 @@ export const databaseCheck: Check = {
     if (found.state === 'in use') return [ok(`${wordsOf(shop)} is open in the shop that runs`)];
     if (databaseUrl === null) return [ok(`${wordsOf(shop)} opens`)];
     try {
-      return await postgresFindings(shop, found);
+      return [...(await postgresFindings(shop, found)), ...(await serversFindings(shop.settings))];
     } catch (error) {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
       const reason = databaseReason(cause);
-      if (reason === undefined) throw cause;
       return [
         wrong(
-          `DATABASE_URL ${reason}`,
+          reason === undefined ? errorMessage(cause) : `DATABASE_URL ${reason}`,
           `Look at ${wordsOf(shop)}: is it started, and are name, user and password right?`,
         ),
       ];

@@ -1,6 +1,7 @@
 import { DAY_MS } from '#domain/durations.ts';
 import { type Finding, notSetUp, ok, warning, wrong } from '#ops/check/finding.ts';
 import { type Check, type Shop, unreadableSettings } from '#ops/check/shop.ts';
+import { isThisMachine } from '#server/settings/addresses/hosts.ts';
 
 /** In days. Certificates of 90 days are renewed a month before their end. */
 const SOON_DAYS = 14;
@@ -82,7 +83,14 @@ export const siteCheck: Check = {
     const unread = unreadableSettings(shop, 'SITE_URL', 'API_URL');
     if (unread !== null) return [wrong(unread, 'Fix the setting first.')];
     const { siteUrl, apiUrl } = shop.settings;
-    if (!siteUrl.startsWith('https://')) return [notSetUp(`${siteUrl} is for this machine alone`)];
+    if (!siteUrl.startsWith('https://'))
+      return [
+        notSetUp(
+          isThisMachine(new URL(siteUrl).hostname)
+            ? `${siteUrl} is for this machine alone`
+            : `${siteUrl} is not https, so it is not asked`,
+        ),
+      ];
     const addresses = [...new Set([siteUrl, apiUrl])].filter((address) => address.startsWith('https://'));
     const parts: Promise<Finding | Finding[]>[] = [
       ...addresses.map((address) => certificate(address, shop, signal)),

@@ -23,6 +23,8 @@ export const priceChanges = pgTable(
     reason: text('reason').notNull(),
     /** The change that this one undoes. */
     undoes: integer('undoes'),
+    /** The pause of a trip that this change ends; both were saved together. */
+    ends: integer('ends'),
     savedBy: integer('saved_by')
       .notNull()
       .references(() => users.id),

@@ -121,8 +121,8 @@ export async function exportAccount(world: World, owner: SessionCaller): Promise
     discounts_in_doubt: await exportDoubts(db, owner.id),
     referrals: {
       code: await codeOf(db, owner.id),
-      friends: (await friendsOf(db, owner.id)).map(({ createdAt, isCompleted }) => {
-        return { since: createdAt.toISOString(), first_order_completed: isCompleted };
+      friends: (await friendsOf(db, owner.id)).map(({ createdAt, isDelivered }) => {
+        return { since: createdAt.toISOString(), first_order_completed: isDelivered };
       }),
       points: await balanceOf(db, owner.id),
       redemptions: (await redemptionsOf(db, owner.id)).map(({ points, percentage, createdAt, appliedAt }) => {

@@ -105,7 +105,8 @@ async function saveWith(
 ): Promise<SavedPlace | Refusal> {
   const name = readPlaceName(request.name);
   if (name === null) return refuseFields({ name: words.nameRequired });
-  const fees = await tripFees(world);
+  // Kept for another time, so it may be where nobody is driven to now.
+  const fees: TripFees = { ...(await tripFees(world)), paused: undefined };
   const read = placeOf(request.place, fees);
   if (!read.ok) return refuseFields({ place: read.message });
   // Priced as a place of the region at large: read back it would be one of the area, at another fee.

@@ -14,7 +14,7 @@ import {
   takeUse,
 } from './uses.queries.ts';
 
-/** In ms: how much longer than its price a checkout keeps its use, because a payment may be told of late. */
+/** In ms: how much longer than its price a checkout keeps its use, because a payment may be reported late. */
 const TOLD_LATE_MS = HOUR_MS;
 
 /**

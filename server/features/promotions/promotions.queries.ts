@@ -38,6 +38,7 @@ export async function lockPromotion(
   return row;
 }
 
+/** A promotion with the reason that the owner wrote, and the id of their account. */
 export type MadePromotion = Promotion & { reason: string; savedBy: number; createdAt: Date };
 export type PromotionEnd = typeof promotionEnds.$inferSelect;
 

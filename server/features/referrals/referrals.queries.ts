@@ -1,6 +1,6 @@
-import { and, desc, eq, exists, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, sql, sum } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/open.ts';
-import { orders, users } from '#server/db/schema.ts';
+import { heldCredits, orders, pointsLedger, users } from '#server/db/schema.ts';
 
 /** The user's own referral code. */
 export async function codeOf(db: Db, userId: number): Promise<string> {
@@ -9,15 +9,39 @@ export async function codeOf(db: Db, userId: number): Promise<string> {
   return user.code;
 }
 
-/** The friends whom a user referred, newest first, and whether an order of theirs was delivered. */
-export function friendsOf(db: Db, userId: number): Promise<{ email: string; createdAt: Date; isCompleted: boolean }[]> {
+/** A friend whom a user referred, and what the points for the friend depend on. */
+export type ReferredFriend = {
+  email: string;
+  createdAt: Date;
+  isDelivered: boolean;
+  /** The points that were given and not taken back; null when none ever were. */
+  left: number | null;
+  /** What was decided about held points: null while open and when none are held. */
+  isGranted: boolean | null;
+  isHeld: boolean;
+};
+
+/** The friends whom a user referred, newest first. */
+export function friendsOf(db: Db, userId: number): Promise<ReferredFriend[]> {
   const delivered = db
     .select({ one: sql`1` })
     .from(orders)
     .where(and(eq(orders.userId, users.id), eq(orders.status, 'delivered')));
+  const earned = db
+    .select({ left: sum(pointsLedger.delta) })
+    .from(pointsLedger)
+    .where(eq(pointsLedger.friendId, users.id));
   return db
-    .select({ email: users.email, createdAt: users.createdAt, isCompleted: sql<boolean>`${exists(delivered)}` })
+    .select({
+      email: users.email,
+      createdAt: users.createdAt,
+      isDelivered: sql<boolean>`${exists(delivered)}`,
+      left: sql<number | null>`(${earned})::int`,
+      isGranted: heldCredits.isGranted,
+      isHeld: sql<boolean>`${heldCredits.friendId} is not null`,
+    })
     .from(users)
+    .leftJoin(heldCredits, eq(heldCredits.friendId, users.id))
     .where(eq(users.referredBy, userId))
     .orderBy(desc(users.id));
 }

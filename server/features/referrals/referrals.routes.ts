@@ -1,4 +1,5 @@
 import { calls } from '#contract/calls.ts';
+import { friendPoints } from '#domain/accounts/referral.ts';
 import type { Mount } from '#server/http/handle.ts';
 import type { World } from '#server/ports.ts';
 import { friendsOf } from './referrals.queries.ts';
@@ -14,7 +15,8 @@ export function mountReferrals(mount: Mount, world: World): void {
     (await friendsOf(world.db, user.id)).map((friend) => ({
       referred_email: friend.email,
       created_at: friend.createdAt.toISOString(),
-      first_order_completed: friend.isCompleted,
+      first_order_completed: friend.isDelivered,
+      points_state: friendPoints({ ...friend, isGranted: friend.isHeld ? friend.isGranted : undefined }),
     })),
   );
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lte, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lte, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Pesewas } from '#domain/prices/money.ts';
 import type { PricedKind } from '#domain/prices/price-changes.ts';
 import type { Db, Tx } from '#server/db/database.ts';
@@ -28,14 +28,26 @@ export function inForce(db: Db | Tx, kind: PricedKind, key: SQLWrapper, at: Date
     .as('in_force');
 }
 
-/** The fees that the owner set and that are in force at a moment, by key. */
-export function feesInForce(db: Db | Tx, at: Date): Promise<{ key: string; price: Pesewas }[]> {
-  const { kind, key, price, startsAt, id, withdrawnAt } = priceChanges;
-  return db
-    .selectDistinctOn([key], { key, price })
+/**
+ * The fees that the owner set and that are in force at a moment or begin later, the first to begin first; `isOffered`:
+ * whether we drive there.
+ */
+export function feesFrom(
+  db: Db | Tx,
+  at: Date,
+): Promise<{ key: string; startsAt: Date; price: Pesewas; isOffered: boolean }[]> {
+  const { kind, key, price, isOffered, startsAt, id, withdrawnAt } = priceChanges;
+  const isSet = and(eq(kind, 'fee'), isNull(withdrawnAt));
+  const inForceIds = db
+    .selectDistinctOn([key], { id })
     .from(priceChanges)
-    .where(and(eq(kind, 'fee'), lte(startsAt, at), isNull(withdrawnAt)))
+    .where(and(isSet, lte(startsAt, at)))
     .orderBy(key, desc(startsAt), desc(id));
+  return db
+    .select({ key, startsAt, price, isOffered })
+    .from(priceChanges)
+    .where(and(isSet, or(gt(startsAt, at), inArray(id, inForceIds))))
+    .orderBy(asc(startsAt), asc(id));
 }
 
 /** Makes everybody who sets a price wait for each other until the transaction ends. */

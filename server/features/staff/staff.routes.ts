@@ -21,6 +21,7 @@ import { staffOrder } from '#server/features/staff/order/staff-order.ts';
 import { revokeForTeam, shareForTeam } from '#server/features/staff/order/tracking-for-team.ts';
 import { claimOwed, decideOwed, owedList } from '#server/features/staff/owed/owed.ts';
 import { changePrice, undoPriceChange } from '#server/features/staff/prices/change-price.ts';
+import { previewPause } from '#server/features/staff/prices/pause-preview.ts';
 import { readPrices } from '#server/features/staff/prices/prices.ts';
 import { rebuildPages } from '#server/features/staff/prices/site-build.ts';
 import { endPromotion, makePromotion, resumePromotion } from '#server/features/staff/promotions/change-promotions.ts';
@@ -89,6 +90,7 @@ export function mountStaff(mount: Mount, world: World): void {
   mount(calls.undoPriceChange, ({ params, body, user }) => {
     return undoPriceChange(world, user, { ...body, id: params.id ?? '' });
   });
+  mount(calls.previewPause, ({ body }) => previewPause(world, body));
   mount(calls.rebuildPages, async ({ user }) => (await rebuildPages(world, user)) ?? readPrices(world));
 
   mount(calls.promotions, () => readPromotions(world));

@@ -1,5 +1,5 @@
-import { moveAddressPath } from '#domain/account-paths.ts';
-import { openedAt } from '#domain/accounts/opened-at.ts';
+import { addressChangePath } from '#domain/account-paths.ts';
+import { formatOpenedAt } from '#domain/accounts/opened-at.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { continueElsewhere, paths, resetPasswordPath, verifyEmailPath } from '#domain/paths.ts';
@@ -34,7 +34,7 @@ function compose(
 
 /** Where the owner of a mailbox gets a new password if a stranger has set the current one. */
 const newPasswordUrl = (world: World) => `${world.settings.siteUrl}${paths.forgotPassword}`;
-const dayOpened = (user: Pick<User, 'createdAt'>) => openedAt(user.createdAt) ?? '';
+const dayOpened = (user: Pick<User, 'createdAt'>) => formatOpenedAt(user.createdAt) ?? '';
 
 /**
  * The mail with the link that verifies an address. It contains no name, because a stranger may have chosen it. It says
@@ -99,12 +99,12 @@ export function resetMail(
 }
 
 /** The mail to the address that an account shall move to, with the link that moves it. It contains no name. */
-export function moveAddressMail(world: World, to: string, key: string): QueuedMail {
+export function confirmAddressMail(world: World, to: string, key: string): QueuedMail {
   return compose(world, {
     to,
     dedupeKey: `move ${hashKey(key)}`,
     words: words.moveAddress,
-    path: moveAddressPath(key),
+    path: addressChangePath(key),
   });
 }
 
@@ -123,7 +123,7 @@ export function addressKeptMail(
   return compose(world, {
     to,
     dedupeKey: `address kept ${keyHash}`,
-    words: { ...rest, lines: lines(openedAt(until) ?? '') },
+    words: { ...rest, lines: lines(formatOpenedAt(until) ?? '') },
     path: paths.login,
   });
 }

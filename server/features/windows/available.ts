@@ -5,6 +5,8 @@ import { offeredPriority, priorityOnWire } from '#domain/prices/priority.ts';
 import { offeredDays } from '#domain/windows/offered.ts';
 import { openingHoursAt } from '#domain/windows/proposal.ts';
 import { hasWindows, type WindowRules } from '#domain/windows/rules.ts';
+import { momentOf } from '#domain/windows/span.ts';
+import { tripsNow } from '#server/features/services/trip-fees.ts';
 import type { World } from '#server/ports.ts';
 import { isFree, type StopAreas, takenOnBookableDays } from './booking.ts';
 import { takenPlaces } from './priority-places.queries.ts';
@@ -23,7 +25,7 @@ async function fullDays(world: World, rules: WindowRules, userId: number | null)
  * The windows in which a pickup in an area can be booked, full ones too, each with the delivery that would be proposed, and
  * the faster return with its price, where it is offered, and when pairs without a window would be back. A user's own
  * reservations count as free for them. No days when
- * the area has no windows.
+ * the area has no windows; none in which the owner has paused its trips.
  */
 export async function availableWindows(
   world: World,
@@ -43,8 +45,13 @@ export async function availableWindows(
   if (pickup === null || !hasWindows(rules, pickup, now)) return { days: [], ...unbooked };
   const hasSeat = isFree(await takenOnBookableDays(world.db, rules, now, userId === null ? null : { userId }));
   const days = offeredDays(rules, { pickup, delivery }, now, offered?.hours ?? null, hasSeat);
+  const { isPaused } = await tripsNow(world);
+  const served = days.flatMap(({ date, windows }) => {
+    const open = windows.filter(({ from }) => !isPaused(pickup, momentOf(date, from)));
+    return open.length === 0 ? [] : [{ date, windows: open }];
+  });
   return {
-    days: days.map(({ date, windows }) => ({
+    days: served.map(({ date, windows }) => ({
       date,
       windows: windows.map(({ priorityBack, ...window }) => {
         if (offered === null) return window;

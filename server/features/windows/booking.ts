@@ -5,7 +5,7 @@ import { bookableSlots, type Slot, type WindowRules, windowArea } from '#domain/
 import { dateAfter, isSameSpan, type Span, spanOf } from '#domain/windows/span.ts';
 import type { Tx } from '#server/db/open.ts';
 import type { StoredPlace } from '#server/db/schema.ts';
-import { type SeatHolder, type SeatsTaken, takenSeats, takeSeat, windowKey } from './seats.queries.ts';
+import { type SeatHolder, type SeatsTaken, slotKey, takenSeats, takeSeat } from './seats.queries.ts';
 
 /** The areas of an order's two stops, by their keys; null outside of all areas. */
 export type StopAreas = Record<StopKind, string | null>;
@@ -16,7 +16,7 @@ export function areasOf({ pickup, delivery }: Record<StopKind, StoredPlace>): St
 }
 
 /** Whether a window has a free seat, by what is taken. */
-export const isFree = (taken: SeatsTaken) => (slot: Slot) => (taken.get(windowKey(slot)) ?? 0) < slot.stops;
+export const isFree = (taken: SeatsTaken) => (slot: Slot) => (taken.get(slotKey(slot)) ?? 0) < slot.stops;
 
 /** What is taken on all days that a pickup booked now and its delivery can fall on. */
 export function takenOnBookableDays(

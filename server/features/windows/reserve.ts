@@ -36,6 +36,7 @@ export type ReservedWindows = { pickupWindow: Span; deliveryWindow: Span | null 
 
 const spanOfSeat = ({ day, from, to }: WindowSeat): Span => ({ date: day, from, to });
 
+/** The window and the areas that a cart of a user asks for. */
 export type ReservationRequest = {
   userId: number;
   cart: string;

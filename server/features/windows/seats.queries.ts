@@ -133,7 +133,7 @@ export async function takeSeat(tx: Tx, slot: Slot, kind: StopKind, holder: SeatH
 export type SeatsTaken = Map<string, number>;
 
 /** A window as a key: `area date from to`. */
-export const windowKey = ({ area, date, from, to }: Omit<Slot, 'stops'>) => `${area} ${date} ${from} ${to}`;
+export const slotKey = ({ area, date, from, to }: Omit<Slot, 'stops'>) => `${area} ${date} ${from} ${to}`;
 
 /**
  * How many seats of each window from one date to another are taken at a moment, not counting those of `except`.
@@ -171,7 +171,7 @@ export async function takenSeats(
     .from(windowSeats)
     .where(and(gte(windowSeats.day, from), lte(windowSeats.day, to), sql`not (${isLapsed})`, sql`not (${isOwn})`))
     .groupBy(windowSeats.area, windowSeats.day, windowSeats.from, windowSeats.to);
-  return new Map(rows.map(({ count, ...window }) => [windowKey(window), count]));
+  return new Map(rows.map(({ count, ...window }) => [slotKey(window), count]));
 }
 
 /** Deletes what a user's carts have reserved. */

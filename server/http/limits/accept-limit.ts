@@ -10,7 +10,7 @@ const ABUSE_WINDOW_MS = 10_000;
 /** Which new connections are closed at once. */
 export type AcceptLimit = {
   /** Tells whether a new connection of these networks is closed before a byte of it is read. */
-  isTurnedAway(networks: readonly Network[]): boolean;
+  isRejected(networks: readonly Network[]): boolean;
   /** Counts a connection that was cut for what it sent. */
   noteAbuse(networks: readonly Network[]): void;
 };
@@ -30,7 +30,7 @@ export function createAcceptLimit(
     networks.some(({ name, quotaFactor }) => abuses.of(name) >= ABUSES_OF_ADDRESS * quotaFactor);
 
   return {
-    isTurnedAway(networks) {
+    isRejected(networks) {
       const widest = networks.at(-1)?.name;
       if (widest === undefined || !(isExcessive(networks) || isAbusive(networks))) return false;
       return accepted.add(widest) > ACCEPTED_A_SECOND;

@@ -15,6 +15,7 @@ const LOOK_EVERY_MS = 2_000;
 
 type Connection = { socket: Socket; networks: readonly Network[]; requests: number; busySince: number };
 
+/** How many connections there may be, and what happens to those above. */
 export type ConnectionOptions = {
   /** The most connections at once, and how many of them one address may have. */
   total: number;
@@ -51,7 +52,7 @@ export function watchConnections(
   server.on('connection', (socket: Socket) => {
     const address = addressOf(socket);
     const networks = address === null ? [] : networksOf(address);
-    if (acceptLimit.isTurnedAway(networks)) {
+    if (acceptLimit.isRejected(networks)) {
       socket.destroy();
       onAbort('share');
       return;

@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import { databaseAddress, serverUrls } from '#server/settings/addresses/database-address.ts';
 import { isExampleHost, isOwnNetwork, isPrivateHost, isThisMachine } from '#server/settings/addresses/hosts.ts';
 import { PROVIDER_ADDRESSES, providerAddressProblem } from '#server/settings/addresses/provider-addresses.ts';
@@ -48,10 +49,15 @@ function addresses(e: Environment): string[] {
 }
 
 /**
- * A storage may be in the shop's own network, but its traffic is encrypted too, and its key is no published example.
+ * Pictures outlive the release that stored them. A storage may be in the shop's own network, but its traffic is encrypted too, and its key is no published example.
  */
-function storage({ S3_ENDPOINT, S3_ACCESS_KEY_ID = '', S3_SECRET_ACCESS_KEY }: Environment): string[] {
+function storage(e: Environment): string[] {
+  const { S3_ENDPOINT, S3_ACCESS_KEY_ID = '', S3_SECRET_ACCESS_KEY } = e;
   const problems: string[] = [];
+  if (e.PHOTO_STORE === 'folder' && !isAbsolute(e.PHOTO_FOLDER ?? e.DATA_DIR))
+    problems.push(
+      'PHOTO_FOLDER must be a whole path, such as /var/lib/soleklean/photos: in a folder of this release the pictures stay behind with it.',
+    );
   if (S3_ENDPOINT !== undefined) {
     const { protocol, hostname } = new URL(S3_ENDPOINT);
     if (protocol !== 'https:') problems.push('S3_ENDPOINT must begin with https:// in production.');

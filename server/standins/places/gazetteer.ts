@@ -5,6 +5,7 @@ type Entry = { name: string; kind: string; locality: string; region: string; lat
 /** A suggestion; `matches` are the parts of `main` that the query matched, as offsets. */
 export type Suggestion = { id: string; main: string; secondary: string; matches: { start: number; end: number }[] };
 
+/** A place of the gazetteer; its position in degrees. */
 export type Place = {
   place_id: string;
   name: string;

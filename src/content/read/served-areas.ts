@@ -1,5 +1,6 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
 import { type Area, areaOf, type Region, SERVED } from '#domain/areas/regions.ts';
+import { messages } from '#domain/messages.ts';
 import { AREA_CODES } from '#domain/places/ghana-post.ts';
 import { formatShop, type Pesewas } from '#domain/prices/money.ts';
 import { builtFees } from './built-fees.ts';
@@ -13,6 +14,8 @@ export type AreaPage = {
   region: Region;
   /** What one trip to the area costs. */
   fee: Pesewas;
+  /** Why nobody can book there now; null while we drive. */
+  paused: string | null;
   /** The letters that GhanaPost codes in the area begin with. */
   code: string;
   /** Towns around it, by what a trip there costs. */
@@ -56,9 +59,11 @@ function pageOf(entry: CollectionEntry<'areas'>, facts: Readonly<Record<string, 
     if (!found.ok) throw new Error(`${file}: around: ${name}: ${found.message}`);
     return found.fee;
   };
+  const again = builtFees.paused?.[area.key];
+  const paused = again === undefined ? null : messages.location.paused(area.name, again);
   const byFee = Map.groupBy(entry.data.around, feeOf);
   const around = [...byFee].map(([own, names]) => ({ fee: own, names }));
-  return { entry, area, region, fee, code: codeOf(area.name), around, filled };
+  return { entry, area, region, fee, paused, code: codeOf(area.name), around, filled };
 }
 
 /**

@@ -22,25 +22,29 @@ export function AreaChoice() {
     <fieldset className="mb-5 min-w-0">
       <legend className="mb-2 p-0 font-bold text-sm">{cart.areaQuestion}</legend>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-2">
-        {SERVICE_AREAS.map((choice) => (
-          <label
-            className="flex min-h-[3.25rem] cursor-pointer flex-col justify-center rounded-md px-2 py-1 text-center font-bold text-sm leading-snug shadow-choice has-[:checked]:bg-mint-soft has-[:checked]:shadow-chosen has-[:focus-visible]:outline has-[:focus-visible]:outline-[3px] has-[:focus-visible]:outline-focus has-[:focus-visible]:outline-offset-2"
-            key={choice}
-          >
-            <input
-              className="sr-only"
-              type="radio"
-              name={name}
-              value={choice}
-              checked={area === choice}
-              onChange={() => chooseArea(choice)}
-            />
-            {choice}
-            <span className="font-normal text-soft text-xs tabular-nums">
-              {cart.aTrip(formatCart(feeOfArea(fees, choice)))}
-            </span>
-          </label>
-        ))}
+        {SERVICE_AREAS.map((choice) => {
+          const fee = feeOfArea(fees, choice);
+          return (
+            <label
+              className="flex min-h-[3.25rem] cursor-pointer flex-col justify-center rounded-md px-2 py-1 text-center font-bold text-sm leading-snug shadow-choice has-[:checked]:bg-mint-soft has-[:checked]:shadow-chosen has-[:focus-visible]:outline has-[:focus-visible]:outline-[3px] has-[:focus-visible]:outline-focus has-[:focus-visible]:outline-offset-2"
+              key={choice}
+            >
+              <input
+                className="sr-only"
+                type="radio"
+                name={name}
+                value={choice}
+                checked={area === choice && fee !== null}
+                disabled={fee === null}
+                onChange={() => chooseArea(choice)}
+              />
+              {choice}
+              <span className="font-normal text-soft text-xs tabular-nums">
+                {fee === null ? cart.notServed : cart.aTrip(formatCart(fee))}
+              </span>
+            </label>
+          );
+        })}
       </div>
     </fieldset>
   );

@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useState } from 'react';
+import { SERVICE_AREAS } from '#domain/areas/service-areas.ts';
+import { feeOfArea } from '#domain/areas/trip-fees.ts';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
@@ -8,6 +10,7 @@ import { NoticeLink } from '#src/islands/ui/states/NoticeLink.tsx';
 import { dismissFirstHint } from '#src/lib/flows/checkout/checkout-details.ts';
 import { lookForPayments } from '#src/lib/flows/payment/look-for-payments.ts';
 import { $pricedLines } from '#src/lib/stores/cart/pricing.ts';
+import { $tripFees } from '#src/lib/stores/cart/trip-fees.ts';
 import { $firstCheckoutSeen } from '#src/lib/stores/checkout/checkout.ts';
 import { $checkoutProblem } from '#src/lib/stores/checkout/checkout-problem.ts';
 import { $ownFailedOrders } from '#src/lib/stores/checkout/failed-orders.ts';
@@ -48,9 +51,13 @@ export function DetailsHints() {
   // Who has ordered, on whatever device, has been here.
   const { last } = useStore($offeredPlaces);
   const wasSeen = useStore($firstCheckoutSeen);
+  const fees = useStore($tripFees);
+  const areas = SERVICE_AREAS.filter((area) => feeOfArea(fees, area) !== null);
   return (
     <div className="grid gap-3 empty:hidden">
-      {showsAreas ? <Notice onDismiss={() => setShowsAreas(false)}>{checkout.serviceAreas}</Notice> : null}
+      {showsAreas ? (
+        <Notice onDismiss={() => setShowsAreas(false)}>{checkout.serviceAreas(areas.join(', '))}</Notice>
+      ) : null}
       {wasSeen || last !== null ? null : (
         <Notice kind="ok" onDismiss={dismissFirstHint}>
           {checkout.firstTime}

@@ -79,7 +79,7 @@ export function PaidOrderCard({ order, support, opensItself = false }: Props) {
   return (
     <FailedState
       as="article"
-      className="wrap-anywhere grid-cols-1"
+      className="wrap-anywhere grid-cols-1 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] xl:grid-rows-[repeat(6,auto)_1fr] xl:gap-x-8"
       tone={tone}
       icon={<OrderIcon name={icon} />}
       title={title}

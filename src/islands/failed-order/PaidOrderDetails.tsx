@@ -17,7 +17,7 @@ export function PaidOrderDetails({ order }: { order: PaidOrder }) {
   const delivery = placeLine(record?.delivery_location ?? null);
   const pickup = placeLine(record?.pickup_location ?? null);
   return (
-    <dl className="stitched-top/line-strong mt-4 grid w-full grid-cols-1 pt-5 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-6 sm:gap-y-2">
+    <dl className="max-xl:stitched-top/line-strong xl:stitched-left/line-strong mt-4 grid w-full grid-cols-1 content-start pt-5 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-6 sm:gap-y-2 xl:col-start-2 xl:row-span-full xl:mt-0 xl:py-1 xl:pl-8">
       <dt className={TERM}>{recovery.reference}</dt>
       <dd className={clsx(DETAIL, 'font-semibold text-sm tabular-nums')}>{reference}</dd>
       {total === null ? null : <Entry name={recovery.amount} text={formatCheckout(total, currency)} />}

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import type { Order } from '#contract/orders/orders.ts';
 import { messages } from '#domain/messages.ts';
+import { orderCode } from '#domain/orders/order-code.ts';
 import { isOver, normaliseStatus } from '#domain/orders/order-status.ts';
 import { paths } from '#domain/paths.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
@@ -12,10 +13,17 @@ import { orderAgain } from '#src/lib/flows/cart/order-again.ts';
 
 const words = messages.tracking;
 
+type Props = {
+  order: Order;
+  /** One card of many: never the main action, and its name says which order. */
+  isInList?: boolean;
+  className?: string;
+};
+
 /**
  * Books the same services again: fills the cart at today's prices and opens it. The main action once an order is over.
  */
-export function OrderAgain({ order, className }: { order: Order; className?: string }) {
+export function OrderAgain({ order, isInList = false, className }: Props) {
   const isFinished = isOver(normaliseStatus(order.status) ?? '');
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -30,7 +38,8 @@ export function OrderAgain({ order, className }: { order: Order; className?: str
     <div className={clsx('grid grid-cols-1 gap-3 print:hidden', className)}>
       <Button
         className="px-[min(1.5rem,7vw)]"
-        kind={isFinished ? 'yellow' : 'outlined'}
+        kind={isFinished && !isInList ? 'yellow' : 'outlined'}
+        aria-label={isInList ? words.againOf(orderCode(order.slug)) : undefined}
         aria-disabled={isBusy}
         onClick={() => void again()}
       >

@@ -66,7 +66,7 @@ export function OrderSheet({ order, owed, support, onChanged, onCancelled }: Pro
         {own?.rating == null ? null : <RatingPanel order={order} rating={own.rating} onChanged={onChanged} />}
         {/* On a phone the summary is far below. */}
         {isFinished ? <OrderAgain order={order} className="xl:hidden" /> : null}
-        <WindowPanel order={order} onMoved={onChanged} />
+        <WindowPanel order={order} onChanged={onChanged} />
         <Timeline
           status={order.status}
           placedAt={order.created_at}

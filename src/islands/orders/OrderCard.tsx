@@ -6,9 +6,11 @@ import { orderCode } from '#domain/orders/order-code.ts';
 import { isBeforePickup, isOver, normaliseStatus, type OrderStatus } from '#domain/orders/order-status.ts';
 import { orderPath } from '#domain/paths.ts';
 import { formatSpan } from '#domain/windows/format.ts';
+import { OrderAgain } from '#src/islands/order/OrderAgain.tsx';
 import { OwedNote } from '#src/islands/order/shared/OwedNote.tsx';
 import { StatusChip } from '#src/islands/order/shared/StatusChip.tsx';
 import { ButtonLink } from '#src/islands/ui/Button.tsx';
+import { ButtonRow } from '#src/islands/ui/ButtonRow.tsx';
 import { longDay } from '#src/islands/ui/dates.ts';
 import { DustBar } from '#src/islands/ui/states/DustBar.tsx';
 import { CardSums } from './CardSums.tsx';
@@ -54,14 +56,16 @@ export function OrderCard({ order, isFar, owed }: Props) {
       </OrderBoxFront>
       <OrderBoxSide className="gap-[1.1rem]">
         <CardSums order={order} />
-        <ButtonLink
-          kind="outlined"
-          className="w-full"
-          href={orderPath(order.slug)}
-          aria-label={messages.orders.viewOrder(orderCode(order.slug))}
-        >
-          {messages.orders.viewDetails}
-        </ButtonLink>
+        <ButtonRow fills>
+          <ButtonLink
+            kind="outlined"
+            href={orderPath(order.slug)}
+            aria-label={messages.orders.viewOrder(orderCode(order.slug))}
+          >
+            {messages.orders.viewDetails}
+          </ButtonLink>
+          {status !== null && isOver(status) ? <OrderAgain order={order} isInList /> : null}
+        </ButtonRow>
       </OrderBoxSide>
     </OrderBox>
   );
@@ -79,7 +83,7 @@ function NextStep({ order, status }: { order: Order; status: OrderStatus | null 
   const isUnderWay = !isOver(status);
   return (
     <div className="mt-3 grid gap-1 leading-snug">
-      <p className="max-w-lead">{messages.orderMeaning[status]}</p>
+      <p className="max-w-lead text-pretty">{messages.orderMeaning[status]}</p>
       {isUnderWay && pickup && isBeforePickup(status) ? (
         <p className="font-bold tabular-nums">{messages.windows.fetched(formatSpan(pickup))}</p>
       ) : null}

@@ -1,7 +1,8 @@
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import type { Account } from '#contract/account/account.ts';
 import { messages } from '#domain/messages.ts';
-import { Button } from '#src/islands/ui/Button.tsx';
+import { paths } from '#domain/paths.ts';
+import { Button, ButtonLink } from '#src/islands/ui/Button.tsx';
 import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
 import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { Skeleton } from '#src/islands/ui/states/Skeleton.tsx';
@@ -63,6 +64,19 @@ export default function AccountScreen() {
   }
   return (
     <div className="grid gap-8">
+      <nav aria-label={words.title}>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-2">
+          <ButtonLink kind="outlined" size="small" className="px-1" href={paths.orders}>
+            {messages.orders.title}
+          </ButtonLink>
+          <ButtonLink kind="outlined" size="small" className="px-1" href={paths.referrals}>
+            {messages.navigation.referrals}
+          </ButtonLink>
+          <ButtonLink kind="outlined" size="small" className="px-1" href={paths.logout}>
+            {messages.navigation.logout}
+          </ButtonLink>
+        </div>
+      </nav>
       <Profile account={account} onChange={load} />
       <SavedPlaces />
       {account.is_team ? (

@@ -5,7 +5,7 @@ type Props = { id: string; title: string; children: ReactNode; ref?: Ref<HTMLEle
 /** A section of the account page under its heading, whose id is the section's anchor. */
 export function AccountSection({ id, title, children, ref }: Props) {
   return (
-    <section aria-labelledby={id} className="grid grid-cols-1 gap-3" ref={ref}>
+    <section aria-labelledby={id} className="stitched-top/line-strong grid grid-cols-1 gap-3 pt-6" ref={ref}>
       <h2 className="text-title" id={id}>
         {title}
       </h2>

@@ -1,4 +1,6 @@
 import { messages } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { NoticeLink } from '#src/islands/ui/states/NoticeLink.tsx';
 import { deleteAccount } from '#src/lib/flows/account/account.ts';
 import { AccountDetails, AccountSection } from './AccountSection.tsx';
 import { ProofForm } from './ProofForm.tsx';
@@ -17,6 +19,7 @@ export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
           busyLabel={words.leaving}
           submit={deleteAccount}
           leaves
+          next={<NoticeLink href={paths.orders}>{messages.orders.title}</NoticeLink>}
         />
       </AccountDetails>
     </AccountSection>

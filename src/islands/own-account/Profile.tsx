@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { Account } from '#contract/account/account.ts';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
@@ -27,15 +27,14 @@ export function Profile({ account, onChange }: { account: Account; onChange: () 
   const [opened, setOpened] = useState<Opened | null>(null);
   const Form = opened === null ? null : FORMS[opened];
   const toggle = (which: Opened, label: string) => (
-    <p>
-      <TextButton
-        className="min-h-tap"
-        aria-expanded={opened === which}
-        onClick={() => setOpened(opened === which ? null : which)}
-      >
-        {label}
-      </TextButton>
-    </p>
+    <TextButton
+      className="text-sm"
+      aria-label={label}
+      aria-expanded={opened === which}
+      onClick={() => setOpened(opened === which ? null : which)}
+    >
+      {words.change}
+    </TextButton>
   );
   const form = (which: Opened) =>
     Form !== null && opened === which ? (
@@ -51,14 +50,26 @@ export function Profile({ account, onChange }: { account: Account; onChange: () 
     ) : null;
   return (
     <AccountSection id="own-profile" title={words.profile}>
-      <dl className="wrap-anywhere grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-[0.35rem]">
-        <dt className="text-ink-soft">{words.name}</dt>
-        <dd>{name || words.noName}</dd>
-        <dt className="text-ink-soft">{words.email}</dt>
-        <dd>{account.email}</dd>
-        <dt className="text-ink-soft">{words.since}</dt>
-        <dd>{longDay(account.created_at)}</dd>
+      <dl className="wrap-anywhere grid grid-cols-1 border-line border-t">
+        <Row name={words.name} value={name || words.noName} change={toggle('name', words.changeName)} />
+        <Row name={words.email} value={account.email} change={toggle('email', words.changeEmail)} />
+        <Row
+          name={messages.login.password}
+          value={account.has_password ? words.hasPassword : words.noPassword}
+          change={
+            <TextLink
+              className="text-sm"
+              href={paths.changePassword}
+              aria-label={account.has_password ? messages.navigation.changePassword : undefined}
+            >
+              {account.has_password ? words.change : messages.changePassword.setTitle}
+            </TextLink>
+          }
+        />
+        <Row name={words.since} value={longDay(account.created_at)} />
       </dl>
+      {form('name')}
+      {form('email')}
       {wanted === null ? null : (
         <Notice>
           <p className="wrap-anywhere">{words.wanted(wanted)}</p>
@@ -78,15 +89,19 @@ export function Profile({ account, onChange }: { account: Account; onChange: () 
           <TextLink href={teamPaths.queue}>{words.team}</TextLink>
         </p>
       ) : null}
-      {toggle('name', words.changeName)}
-      {form('name')}
-      {toggle('email', words.changeEmail)}
-      {form('email')}
-      <p>
-        <TextLink href={paths.changePassword}>
-          {account.has_password ? messages.navigation.changePassword : messages.changePassword.setTitle}
-        </TextLink>
-      </p>
     </AccountSection>
+  );
+}
+
+/** One fact about the account, and at its end the way to change it. */
+function Row({ name, value, change }: { name: string; value: string; change?: ReactNode }) {
+  return (
+    <div className="border-line border-b py-2 leading-snug">
+      <dt className="text-ink-soft text-sm">{name}</dt>
+      <dd className="flex items-center justify-between gap-x-4 font-semibold">
+        <span className="min-w-0">{value}</span>
+        {change === undefined ? null : <span className="-mt-5 flex-none">{change}</span>}
+      </dd>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { messages } from '#domain/messages.ts';
 import { RefusalNotice } from '#src/islands/account/form/RefusalNotice.tsx';
 import { useAccountForm } from '#src/islands/account/form/use-account-form.ts';
@@ -14,6 +15,7 @@ export function ProofForm({
   busyLabel,
   submit,
   leaves,
+  next,
 }: {
   hasPassword: boolean;
   label: string;
@@ -21,12 +23,14 @@ export function ProofForm({
   submit: (form: { password: string }) => Promise<Outcome<'password'>>;
   /** Success opens another page. */
   leaves: boolean;
+  /** Where to go on when it is refused. */
+  next?: ReactNode;
 }) {
   const { busy, refusal, form } = useAccountForm(FIELDS, submit, { leaves });
   const wrong = refusal?.errors.password;
   return (
     <form className="grid grid-cols-1 gap-[1.15rem]" {...form}>
-      <RefusalNotice refusal={hasPassword || wrong === undefined ? refusal : refuse(wrong)} />
+      <RefusalNotice refusal={hasPassword || wrong === undefined ? refusal : refuse(wrong)}>{next}</RefusalNotice>
       {hasPassword ? (
         <PasswordField
           label={messages.account.password}

@@ -10,6 +10,7 @@ import { Skeleton } from '#src/islands/ui/states/Skeleton.tsx';
 import { TextButton } from '#src/islands/ui/TextLink.tsx';
 import { deleteSavedPlace, saveAccountPhone, shownPhone } from '#src/lib/flows/places/own-places.ts';
 import { loadSavedPlaces, savePlaceAs } from '#src/lib/flows/places/saved-places.ts';
+import { readPlace } from '#src/lib/stores/checkout/chosen-place.ts';
 import { AccountEntry, AccountSection } from './AccountSection.tsx';
 
 const words = messages.places;
@@ -104,12 +105,15 @@ function unsavedOf({ places, last_order: last }: Known): KnownPlace[] {
   });
 }
 
-function PlaceText({ place: { address, landmark, digital_address: code } }: { place: KnownPlace }) {
+function PlaceText({ place }: { place: KnownPlace }) {
+  const { address, landmark, digital_address: code } = place;
+  const paused = readPlace(place)?.paused;
   return (
     <span className="wrap-anywhere block leading-snug">
       <span className="block text-sm text-soft">{address}</span>
       {landmark && !address.includes(landmark) ? <span className="block text-sm text-soft">{landmark}</span> : null}
       {code ? <span className="block text-sm text-soft">{code}</span> : null}
+      {paused === undefined ? null : <span className="block font-semibold text-sm">{paused}</span>}
     </span>
   );
 }

@@ -7,12 +7,14 @@ import { Button } from '#src/islands/ui/Button.tsx';
 import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { NoticeLink } from '#src/islands/ui/states/NoticeLink.tsx';
 import { payNow } from '#src/lib/flows/payment/pay.ts';
+import { $checkoutProblem, type CheckoutProblem } from '#src/lib/stores/checkout/checkout-problem.ts';
 import { $checkoutQuote } from '#src/lib/stores/checkout/checkout-quote.ts';
 import {
   $earlierPayment,
   $payment,
   $paymentError,
   $providerPageOffered,
+  $waiting,
   type PaymentPhase,
 } from '#src/lib/stores/checkout/payment.ts';
 import { useReveal } from './use-reveal.ts';
@@ -25,16 +27,30 @@ const LONG_WORDS = 'wrap-anywhere';
 export function PaymentNotices() {
   const phase = useStore($payment);
   const error = useStore($paymentError);
+  const problem = useStore($checkoutProblem);
+  const waiting = useStore($waiting);
+  const isStopped = problem !== null && phase.name === 'idle' && waiting === null;
   const notice = phaseNotice(phase) ?? (error === null ? null : <PaymentErrorNotice sentence={error} />);
   return (
     <>
       {/* Here before its notices: a region that comes together with its sentence is not announced by most readers. */}
       <div aria-live="polite" className="contents">
         {notice === null ? null : <InView key={`${phase.name} ${error}`}>{notice}</InView>}
+        {isStopped ? <ProblemNotice {...problem} /> : null}
       </div>
       <Waiting canPayAnotherWay isHidden={phase.name !== 'idle'} />
       {phase.name === 'idle' ? <EarlierPayment /> : null}
     </>
+  );
+}
+
+/** What came up since the details were complete, such as a service that is taken off the offer: nothing can be paid. */
+function ProblemNotice({ field, message }: CheckoutProblem) {
+  return (
+    <Notice kind="warn">
+      <p>{message}</p>
+      {field === 'cart' ? <NoticeLink href={paths.cart}>{messages.checkout.toCart}</NoticeLink> : null}
+    </Notice>
   );
 }
 
@@ -100,15 +116,22 @@ function EarlierPayment() {
   const watched = useStore($earlierPayment);
   if (watched === null) return null;
   const payment = messages.payment;
-  if (watched.kind === 'over') return <Notice>{payment.waitingOver}</Notice>;
+  // The window closed at a place of the page where only the button is seen.
+  if (watched.kind === 'over') {
+    return (
+      <InView>
+        <Notice>{payment.waitingOver}</Notice>
+      </InView>
+    );
+  }
   if (watched.kind === 'cancelled') {
     return (
-      <div className={LONG_WORDS}>
+      <InView>
         <Notice>
           <p>{payment.cancelledLate}</p>
           <p>{payment.reference(watched.reference)}</p>
         </Notice>
-      </div>
+      </InView>
     );
   }
   return (

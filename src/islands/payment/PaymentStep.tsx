@@ -8,7 +8,6 @@ import { Button } from '#src/islands/ui/Button.tsx';
 import { Columns } from '#src/islands/ui/Columns.tsx';
 import { CheckoutIcon } from '#src/islands/ui/icons/CheckoutIcon.tsx';
 import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
-import { Seam } from '#src/islands/ui/Seam.tsx';
 import { BAR_BUTTON, BuyBar } from '#src/islands/ui/sums/BuyBar.tsx';
 import { enterPayment } from '#src/lib/flows/payment/enter-payment.ts';
 import { isOffline } from '#src/lib/flows/shell/offline.ts';
@@ -43,9 +42,11 @@ export function PaymentStep({ onBack }: { onBack: () => void }) {
         <Columns>
           <div className="grid grid-cols-1 gap-7">
             <PaymentNotices />
-            <Recap onBack={onBack} />
-            <Suspense>{asksForNotices ? <CheckoutNotices /> : null}</Suspense>
-            <Seam />
+            {/* One list for the eye: the last fact comes with its own script. */}
+            <div className="grid gap-[1.1rem]">
+              <Recap onBack={onBack} />
+              <Suspense>{asksForNotices ? <CheckoutNotices /> : null}</Suspense>
+            </div>
             <WaysToPay />
           </div>
           <OrderSummary newQuote={newQuote}>

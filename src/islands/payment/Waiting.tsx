@@ -28,11 +28,16 @@ export function Waiting({ canPayAnotherWay = false, isHidden = false }: Props) {
     <>
       {/* Here before its sentence: a region that comes together with it is not announced by most screen readers. */}
       <p className="sr-only" role="status">
-        {shown === null || shown.isPaid ? null : messages.payment.checkPhone}
+        {shown === null || shown.isPaid ? null : sentenceOf(shown)}
       </p>
       {shown === null ? null : <Panel waiting={shown} canPayAnotherWay={canPayAnotherWay} />}
     </>
   );
+}
+
+/** What is announced of a payment that waits: a card waits at its bank, not on the phone. */
+function sentenceOf({ channel }: WaitingPayment): string {
+  return channel === 'card' ? messages.waiting.cardTitle : messages.payment.checkPhone;
 }
 
 function Panel({ waiting, canPayAnotherWay }: { waiting: WaitingPayment; canPayAnotherWay: boolean }) {

@@ -27,17 +27,24 @@ type Props = {
 export default function WaitingPanel({ waiting, look, content, onPayAnotherWay, children }: Props) {
   const { reference, amount, since, checkedAt, channel, isPaid, isElsewhere } = waiting;
   const place = useReveal();
+  // A card waits at its bank's page: nothing arrives on the phone.
+  const [title, lead] = channel === 'card' ? [words.cardTitle, words.cardLead] : [words.title, words.lead];
   return (
     <div ref={place} className="focus:outline-none" tabIndex={-1}>
       <FailedState
         as="section"
         tone={isPaid ? 'ok' : 'warn'}
         className="wrap-anywhere grid-cols-1"
-        icon={<CheckoutIcon name={isPaid ? 'circle-check' : 'smartphone'} className="size-8" />}
-        title={isPaid ? words.paidTitle : words.title}
+        icon={
+          <CheckoutIcon
+            name={isPaid ? 'circle-check' : channel === 'card' ? 'credit-card' : 'smartphone'}
+            className="size-8"
+          />
+        }
+        title={isPaid ? words.paidTitle : title}
       >
         <div role="status">
-          <p>{isPaid ? words.leadPaid : words.lead}</p>
+          <p>{isPaid ? words.leadPaid : lead}</p>
           {isElsewhere && !isPaid ? <p className="mt-2">{words.elsewhere}</p> : null}
           {content === null ? null : <p className="mt-2 font-semibold">{content}</p>}
         </div>

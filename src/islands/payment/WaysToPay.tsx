@@ -12,9 +12,9 @@ const WAYS: readonly { icon: CheckoutIconName; name: string; detail: string }[] 
 /** The ways to pay in the payment window, mobile money first, and our promise about them: to read, not to choose. */
 export function WaysToPay() {
   return (
-    <div className="grid gap-3 text-sm">
+    <div className="grid gap-3 rounded-toe-sm bg-mint-soft p-4 text-sm forced-colors:border">
       <div>
-        <p className="font-bold">{payment.waysToPay}</p>
+        <p className="mb-1 font-bold text-base">{payment.waysToPay}</p>
         <ul>
           {WAYS.map(({ icon, name, detail }) => (
             <li className="flex gap-[0.6rem] py-[0.2rem] leading-snug" key={name}>

@@ -52,7 +52,9 @@ export function DescribedFields({ form, errors, onChange, isNarrow = false }: Pr
               <span>
                 <b className="block leading-snug">{areaName}</b>
                 <span className="block text-sm text-soft tabular-nums leading-snug">
-                  {messages.checkout.aTrip(formatCheckout(fees[key]))}
+                  {fees.paused?.[key] === undefined
+                    ? messages.checkout.aTrip(formatCheckout(fees[key]))
+                    : messages.location.notServed(fees.paused[key])}
                 </span>
               </span>
             </label>

@@ -33,6 +33,8 @@ type Props = {
 export function PointsCard({ dashboard: { points, referrals }, busy, refusal, onRedeem }: Props) {
   if (points === undefined) return <NoPoints isLoading={busy === 'loading'} />;
   const friends = referrals?.filter((one) => one.first_order_completed).length;
+  const pending = referrals?.filter((one) => one.points_state === 'pending').length ?? 0;
+  const checking = referrals?.filter((one) => one.points_state === 'checking').length ?? 0;
   return (
     <section className={CARD_LOOK} aria-label={words.points}>
       <p
@@ -56,7 +58,9 @@ export function PointsCard({ dashboard: { points, referrals }, busy, refusal, on
         ))}
       </p>
       <p>
-        {friends === undefined ? null : `${words.friends(friends)} `}
+        {friends === undefined || (friends === 0 && pending > 0) ? null : `${words.friends(friends)} `}
+        {pending === 0 ? null : `${words.friendsPending(pending)} `}
+        {checking === 0 ? null : `${words.friendsChecking(checking)} `}
         <b>{words.eyelets(PERCENT_PER_STEP)}</b>
       </p>
       {refusal === null ? null : (

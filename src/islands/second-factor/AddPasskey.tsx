@@ -34,7 +34,11 @@ export function AddPasskey({ onAdded }: { onAdded: (codes: string[] | null) => v
   if (!offersPasskey()) return <p className="text-soft">{words.passkeyUnavailable}</p>;
   return (
     <AccountDetails label={words.addPasskey}>
-      <form className="grid grid-cols-1 gap-[1.15rem]" onSubmit={(event) => void add(event)}>
+      <form
+        className="grid grid-cols-1 gap-[1.15rem]"
+        onChange={() => setProblem(null)}
+        onSubmit={(event) => void add(event)}
+      >
         <p className="text-soft">{words.passkeyLead}</p>
         <Field
           label={words.passkeyName}

@@ -22,6 +22,7 @@ export default function SecondStepForm({ step }: { step: SecondStep }) {
         <p className="text-soft">{words.lead}</p>
       </div>
       <ProveFactor methods={step.methods} proving={proving} leaves />
+      <p className="text-sm text-soft">{words.nothingLeft}</p>
       <p className="text-center text-soft">
         <TextButton onClick={leaveSecondStep}>{words.startAgain}</TextButton>
       </p>

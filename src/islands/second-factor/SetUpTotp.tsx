@@ -47,7 +47,12 @@ export function SetUpTotp({ label, onAdded }: { label: string; onAdded: (codes: 
           {label}
         </Button>
       ) : (
-        <form className="grid grid-cols-1 gap-[1.15rem]" onSubmit={(event) => void add(event)} noValidate>
+        <form
+          className="grid grid-cols-1 gap-[1.15rem]"
+          onChange={() => setProblem(null)}
+          onSubmit={(event) => void add(event)}
+          noValidate
+        >
           <p>{words.scan}</p>
           <QrCode text={started.uri} label={words.qr} />
           <p className="text-sm text-soft">

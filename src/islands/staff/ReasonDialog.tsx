@@ -39,7 +39,12 @@ export function ReasonDialog({ title, children, yes, hint = words.reasonHint, on
   };
   return (
     <Dialog title={title} onClose={onNo}>
-      <form className="grid grid-cols-1 gap-[0.9rem]" onSubmit={(event) => void submit(event)} noValidate>
+      <form
+        className="grid grid-cols-1 gap-[0.9rem]"
+        onChange={() => setProblem(null)}
+        onSubmit={(event) => void submit(event)}
+        noValidate
+      >
         <p>{children}</p>
         <TextAreaField
           label={words.reason}

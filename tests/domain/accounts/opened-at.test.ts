@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openedAt } from '#domain/accounts/opened-at.ts';
+import { formatOpenedAt } from '#domain/accounts/opened-at.ts';
 
 test.each([
   ['2026-11-22T10:15:00.000Z', '22 November 2026 at 10:15'],
@@ -7,5 +7,5 @@ test.each([
   ['', null],
   ['yesterday', null],
 ])('an account created on %j is described as created on %j', (moment, expected) => {
-  expect(openedAt(moment)).toBe(expected);
+  expect(formatOpenedAt(moment)).toBe(expected);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import {
+  friendPoints,
   MAX_REDEEM_PERCENT,
   PERCENT_PER_STEP,
   POINTS_PER_FRIEND,
@@ -49,4 +50,19 @@ it.each([
   [undefined, null],
 ])('the code %j is stored as %j', (text, code) => {
   expect(normaliseReferralCode(text)).toBe(code);
+});
+
+describe('the points for a friend', () => {
+  it.each([
+    ['pending', { left: null, isGranted: undefined, isDelivered: false }],
+    ['given', { left: 100, isGranted: undefined, isDelivered: true }],
+    ['given', { left: 100, isGranted: true, isDelivered: true }],
+    ['checking', { left: null, isGranted: null, isDelivered: true }],
+    ['refused', { left: null, isGranted: false, isDelivered: true }],
+    ['refused', { left: null, isGranted: false, isDelivered: false }],
+    ['takenBack', { left: 0, isGranted: undefined, isDelivered: true }],
+    ['takenBack', { left: 0, isGranted: true, isDelivered: false }],
+  ] as const)('are %s for %o', (state, known) => {
+    expect(friendPoints(known)).toBe(state);
+  });
 });

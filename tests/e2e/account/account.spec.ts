@@ -516,9 +516,9 @@ test.describe('/change-password', () => {
     const errors = { new_password: ['One.', 'Two.'], non_field_errors: ['Three.'] };
     await mockCall(page, '/api/users/password/change/', 400, errors, { times: 1 });
     await submit.click();
-    await expect(page.getByText('One.')).toBeVisible();
-    await expect(page.getByText('Three.')).toBeVisible();
-    await expect(page.getByText('Two.')).toHaveCount(0);
+    await expect(page.getByText('One.', { exact: true })).toBeVisible();
+    await expect(page.getByText('Three.', { exact: true })).toBeVisible();
+    await expect(page.getByText('Two.', { exact: true })).toHaveCount(0);
     await fill(page, [customer.password, 'the-harmattan-is-over', 'the-harmattan-is-over']);
     await submit.click();
     await expect(page).toHaveURL(/\/services\/?$/);

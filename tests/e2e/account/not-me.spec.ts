@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openedAt } from '#domain/accounts/opened-at.ts';
+import { formatOpenedAt } from '#domain/accounts/opened-at.ts';
 import { messages } from '#domain/messages.ts';
 import { call, newCustomer, PASSWORD, signIn, stored } from '#tests/e2e/support/customer.ts';
 import {
@@ -43,7 +43,7 @@ test('a mailed link opened without a session says when the account was created; 
   await page.goto(link);
   await expect(page.getByText(words.success)).toBeVisible();
   await expect(page.getByText(words.wasItYou)).toBeVisible();
-  const opened = openedAt(new Date())?.split(' at ')[0] ?? '';
+  const opened = formatOpenedAt(new Date())?.split(' at ')[0] ?? '';
   await expect(page.getByText(`This account was opened on ${opened}`)).toBeVisible();
   // By the specification, login opens after a moment; the choice stays on screen for anyone who reads it.
   await page.waitForURL(/\/login\/?\?continue=%2Fcart$/);

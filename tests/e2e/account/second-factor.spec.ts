@@ -77,6 +77,15 @@ test('an app is set up by its QR code, its codes are saved, and the next login a
   await page.getByLabel(words.recoveryCode).fill(codes[0] ?? '');
   await page.getByRole('button', { name: words.confirm }).click();
   await page.waitForURL('**/services');
+
+  // The phone is lost, and so is the code that was not used yet: the page says who helps.
+  await logIn(page, owner.email, '/services');
+  await page.getByRole('button', { name: words.useRecovery }).click();
+  await page.getByLabel(words.recoveryCode).fill(codes[0] ?? '');
+  await page.getByRole('button', { name: words.confirm }).click();
+  await expect(page.getByText(words.wrongCode)).toBeVisible();
+  await expect(page.getByText(words.nothingLeft)).toBeVisible();
+  await expectAccessibleAndFitting(page);
 });
 
 test('a passkey is created, used at the next login, and removed', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { messages } from '#domain/messages.ts';
 import { ORDER_PAGE, openPaymentStep, visibleButton } from '#tests/e2e/support/checkout.ts';
-import { newCustomer } from '#tests/e2e/support/customer.ts';
+import { call, newCustomer } from '#tests/e2e/support/customer.ts';
 import { expect, expectAccessibleAndFitting, narrowOnly, test, toasts } from '#tests/e2e/support/shop.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -31,7 +31,5 @@ test('where the pop-up can’t run, the provider’s own page takes the payment 
   await visibleButton(page, payment.payOnPage).click();
   await page.getByTestId('approve').click();
   await expect(page).toHaveURL(ORDER_PAGE, { timeout: 30_000 });
-  const headers = { Authorization: `Bearer ${customer.access}` };
-  const orders = (await (await page.request.get('/api/orders/', { headers })).json()) as unknown[];
-  expect(orders).toHaveLength(1);
+  expect(await call<unknown[]>(page.request, 'get', '/api/orders/', { token: customer.access })).toHaveLength(1);
 });

@@ -9,7 +9,8 @@ import {
   popup,
   visibleButton,
 } from '#tests/e2e/support/checkout.ts';
-import { newCustomer, stored } from '#tests/e2e/support/customer.ts';
+import { FIRST, service } from '#tests/e2e/support/content.ts';
+import { call, newCustomer, stored } from '#tests/e2e/support/customer.ts';
 import { expect, expectAccessibleAndFitting, mockCall, test, toasts, wideOnDemand } from '#tests/e2e/support/shop.ts';
 
 wideOnDemand();
@@ -40,9 +41,23 @@ test('a cancelled payment says so and can be tried again; declined, then approve
   await expect(toasts(page).getByText(checkout.placed)).toBeVisible();
   for (const key of ['cart', 'deliveryLocation', 'deliveryInput', 'checkoutPhone', 'failedOrder'])
     expect(await stored(page, key), key).toBeNull();
-  const headers = { Authorization: `Bearer ${customer.access}` };
-  const orders = (await (await page.request.get('/api/orders/', { headers })).json()) as unknown[];
-  expect(orders).toHaveLength(1);
+  expect(await call<unknown[]>(page.request, 'get', '/api/orders/', { token: customer.access })).toHaveLength(1);
+});
+
+test('a service that is taken off the offer at the last step: it says why nothing can be paid, and leads to the cart', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource/);
+  await openPaymentStep(page, await newCustomer(page));
+  await expect(visibleButton(page, payment.payNow)).toBeEnabled();
+  await mockCall(page, `/api/services/${FIRST}/`, 404, { detail: 'Not found.' });
+  await page.reload();
+  await expect(page.getByText(checkout.noLongerOffered(service(FIRST).name))).toBeVisible();
+  await expect(visibleButton(page, payment.payNow)).toBeDisabled();
+  await expectAccessibleAndFitting(page);
+  await page.getByRole('link', { name: checkout.toCart }).click();
+  await expect(page).toHaveURL(/cart/);
 });
 
 test('without the provider’s script nothing is charged, and the next press tries again', async ({

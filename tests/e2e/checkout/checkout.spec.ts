@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { SERVICE_AREAS } from '#domain/areas/service-areas.ts';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import {
@@ -133,11 +134,15 @@ test('places, inputs and phone are stored; the first-time hint shows once; the a
   page,
 }) => {
   await open(page, { firstTimeCheckoutAlert: '' });
-  await expect(page.getByText(checkout.serviceAreas)).toBeVisible();
+  await expect(page.getByText(checkout.serviceAreas(SERVICE_AREAS.join(', ')))).toBeVisible();
   await expect(page.getByText(checkout.firstTime)).toBeVisible();
   await expectAccessibleAndFitting(page);
-  await page.getByRole('status').filter({ hasText: checkout.serviceAreas }).getByRole('button').click();
-  await expect(page.getByText(checkout.serviceAreas)).toBeHidden();
+  await page
+    .getByRole('status')
+    .filter({ hasText: checkout.serviceAreas(SERVICE_AREAS.join(', ')) })
+    .getByRole('button')
+    .click();
+  await expect(page.getByText(checkout.serviceAreas(SERVICE_AREAS.join(', ')))).toBeHidden();
   await page.evaluate(() => window.scrollTo(0, 500));
   await proceed(page).click();
   await expect(page.getByRole('heading', { level: 1, name: messages.payment.title })).toBeVisible();
@@ -145,7 +150,7 @@ test('places, inputs and phone are stored; the first-time hint shows once; the a
   await page.getByRole('button', { name: messages.payment.back }).click();
   await expect(page.getByRole('heading', { level: 1, name: checkout.title })).toBeVisible();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  await expect(page.getByText(checkout.serviceAreas)).toBeVisible();
+  await expect(page.getByText(checkout.serviceAreas(SERVICE_AREAS.join(', ')))).toBeVisible();
   await expect(page.getByText(checkout.firstTime)).toHaveCount(0);
   await page.reload();
   await expect(search(page)).toHaveValue('Oxford Street, Osu');

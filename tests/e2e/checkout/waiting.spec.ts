@@ -39,7 +39,7 @@ async function settle(
   { email }: Customer,
   reference: string,
   outcome: string,
-  webhook = false,
+  { webhook = false, channel = 'mobile_money' }: { webhook?: boolean; channel?: string } = {},
 ): Promise<void> {
   const data = {
     reference,
@@ -47,7 +47,7 @@ async function settle(
     amount: FIRST_TOTAL,
     currency: 'GHS',
     outcome,
-    channel: 'mobile_money',
+    channel,
     webhook,
   };
   await call(page.request, 'post', '/standins/payment/charges', { data });
@@ -106,6 +106,36 @@ test('closing the window while the phone is asked says so, and no second payment
   expect(await stored(page, 'cart')).toBeNull();
 });
 
+test('a card whose bank still asks is told of the bank, not of the phone', async ({ page }) => {
+  const customer = await newCustomer(page);
+  await openPaymentStep(page, customer);
+  await payNow(page);
+  const reference = await openedReference(page);
+  await settle(page, customer, reference, 'ongoing', { channel: 'card' });
+  await popup(page).getByTestId('close').click();
+  await expect(page.getByRole('heading', { name: waiting.cardTitle })).toBeInViewport();
+  await expect(page.getByText(waiting.cardLead)).toBeVisible();
+  await expect(page.getByText(waiting.title, { exact: true })).toHaveCount(0);
+  await expectAccessibleAndFitting(page);
+  // Confirmed in the bank's own app.
+  await settle(page, customer, reference, 'success', { channel: 'card' });
+  await visibleButton(page, payment.checkNow).click();
+  await expect(page).toHaveURL(ORDER_PAGE, { timeout: 20_000 });
+});
+
+test('a window that is closed far down the page says on screen what that means', async ({ page }) => {
+  await openPaymentStep(page, await newCustomer(page));
+  await page.getByRole('button', { name: payment.back }).scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  await payNow(page);
+  await popup(page).getByTestId('card').click();
+  await popup(page).locator('[name=card]').fill('5192 6027 2058 4796');
+  await popup(page).getByTestId('approve').click();
+  await popup(page).getByLabel('Your bank asks').waitFor();
+  await popup(page).getByTestId('close').click();
+  await expect(page.getByText(payment.cancelledLate)).toBeInViewport();
+});
+
 test('a request that was declined lets the customer pay again', async ({ page }) => {
   const customer = await newCustomer(page);
   await openPaymentStep(page, customer);
@@ -158,7 +188,7 @@ test('paying another way is a choice; money that is not needed goes back, and th
   await popup(page).getByTestId('approve').click();
   await expect(page).toHaveURL(ORDER_PAGE, { timeout: 20_000 });
   // The phone is approved all the same.
-  await settle(page, customer, first, 'success', true);
+  await settle(page, customer, first, 'success', { webhook: true });
   const { state } = await call(page.request, 'get', `/api/payments/intents/${first}/`, { token: customer.access });
   expect(state).toBe('superseded');
   await mailTo(page, customer.email, /second payment goes back/i);

@@ -98,6 +98,63 @@ test('a customer chooses when the pair is fetched, pays, and moves it on the ord
   await expect(panel.getByText(new RegExp(`^${other}, `))).toBeVisible();
 });
 
+test('a pickup that cannot be moved to the chosen time stays, and nothing else is promised', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource/);
+  const customer = await newCustomer(page);
+  await signIn(page, customer);
+  const slug = await paidOrder(page, customer);
+  const windowOn = (date: string, full = false) => ({
+    date,
+    windows: [{ from: '09:00', to: '12:00', full, back: null }],
+  });
+  const booked = { date: '2099-03-04', from: '09:00', to: '12:00' };
+  let mayMove = true;
+  await page.route(`**/api/orders/${slug}/`, async (route) => {
+    const response = await route.fetch();
+    const order = (await response.json()) as Record<string, unknown>;
+    await route.fulfill({ json: { ...order, pickup_window: booked, may_move_pickup: mayMove } });
+  });
+  let isTaken = false;
+  await page.route('**/api/windows/**', (route) =>
+    route.fulfill({ json: { days: [windowOn('2099-03-02', isTaken), windowOn('2099-03-03'), windowOn(booked.date)] } }),
+  );
+  let refusal: string = messages.windowCalls.full;
+  let isCut = true;
+  await page.route(`**/api/orders/${slug}/window/`, (route) =>
+    isCut ? route.abort() : route.fulfill({ status: 409, json: { detail: refusal } }),
+  );
+
+  await page.goto(`/orders/${slug}`);
+  const panel = page.locator('section', { has: page.getByRole('heading', { name: words.title }) });
+  const days = panel.getByRole('radiogroup', { name: words.day }).getByRole('radio');
+  const move = panel.getByRole('button', { name: words.move, exact: true });
+  await panel.getByRole('button', { name: words.change }).click();
+  await days.nth(0).check();
+  // Without an answer nobody may say that it stays, and the choice is kept for another try.
+  await move.click();
+  await expect(panel.getByText(messages.attempt.unreachable)).toBeVisible();
+  await expect(panel.getByText(words.stays(formatSpan(booked)))).toHaveCount(0);
+  await expect(move).toBeVisible();
+  [isCut, isTaken] = [false, true];
+  await move.click();
+  await expect(panel.getByText(refusal)).toBeVisible();
+  await expect(panel.getByText(words.stays(formatSpan(booked)))).toBeVisible();
+  await expect(move).toHaveCount(0);
+  await expect(panel.getByText(words.fetched(formatSpan({ ...booked, date: '2099-03-02' })))).toHaveCount(0);
+
+  // The rider leaves while the chooser is open.
+  await days.nth(1).check();
+  [mayMove, refusal] = [false, messages.windowCalls.tooLate];
+  await move.click();
+  await expect(panel.getByText(refusal)).toBeVisible();
+  await expect(move).toHaveCount(0);
+  await expect(days).toHaveCount(0);
+  await expectAccessibleAndFitting(page);
+});
+
 test('the checkout works without windows where the shop sets none, and when the call fails', async ({
   page,
   allowConsole,

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Order } from '#contract/orders/orders.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
+import { FIRST } from '#tests/e2e/support/content.ts';
 import { newCustomer, signIn } from '#tests/e2e/support/customer.ts';
 import { expect, expectAccessibleAndFitting, mockCall, test, toasts, wideOnDemand } from '#tests/e2e/support/shop.ts';
 
@@ -54,6 +55,22 @@ test.describe('/orders', () => {
     await expect(page.getByText(emptyStates.orders)).toBeVisible();
     await expect(page.locator('main').getByRole('link', { name: words.browse })).toHaveAttribute('href', '/services');
     await expectAccessibleAndFitting(page);
+  });
+
+  test('an order that is over is ordered again from its card, and one under way is not', async ({ page }) => {
+    await asCustomer(page);
+    const service = { id: FIRST, name: 'Standard Cleaning', image: IMAGE, price: '50.00' };
+    const items = [{ service, quantity: 2, unit_price: '50.00', total_price: '100.00' }];
+    const list = [anOrder('AAAA-1111-2222', { items }), anOrder('BBBB-1111-2222', { items, status: 'delivered' })];
+    await mockCall(page, '/api/orders/', 200, list);
+    await page.goto('/orders/');
+    const again = page.getByRole('button', { name: messages.tracking.again });
+    await expect(again).toHaveCount(1);
+    await expect(again).toHaveAccessibleName(messages.tracking.againOf(orderCode('BBBB-1111-2222')));
+    await expectAccessibleAndFitting(page);
+    await again.click();
+    await expect(page).toHaveURL(/\/checkout/);
+    await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
   });
 
   test('shows cards with four tiles and the rest counted, sums and links; finds by code and status', async ({

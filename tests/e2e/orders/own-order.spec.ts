@@ -6,9 +6,9 @@ import { staffOrderPath, teamPaths } from '#domain/team-paths.ts';
 import { call, newCustomer, signIn } from '#tests/e2e/support/customer.ts';
 import { expect, expectAccessibleAndFitting, test, toasts, wideOnDemand } from '#tests/e2e/support/shop.ts';
 import { moveAlong, newTeamMember, paidOrder } from '#tests/e2e/support/team.ts';
+import { STEPS_TO_DELIVERY } from '#tests/support/order-steps.ts';
 
 const { ownOrder: words, rating, order: page1, teamRatings } = messages;
-const WAY = ['processing', 'pickup', 'cleaning_ongoing', 'cleaning_completed', 'scheduled_for_delivery', 'delivered'];
 
 wideOnDemand();
 
@@ -126,7 +126,7 @@ test('a delivered order is rated; the owner shows it; the customer takes the con
   const owner = await newTeamMember(page, 'owner');
   const customer = await newCustomer(page, { firstName: 'Akosua' });
   const slug = await paidOrder(page, customer);
-  await moveAlong(page, owner, slug, WAY);
+  await moveAlong(page, owner, slug, STEPS_TO_DELIVERY);
   await signIn(page, customer);
   await page.goto(orderPath(slug));
   const said = `Clean as on the first day, ${slug}`;

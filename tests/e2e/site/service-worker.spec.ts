@@ -69,6 +69,41 @@ test.describe('the service worker', () => {
     }
   });
 
+  test('gives back a phone’s notifications when nobody is signed in any more, and closes those on screen', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['notifications']);
+    await withServiceWorker(page);
+    await signIn(page, 'Efua');
+    await page.reload();
+    await page.waitForLoadState('networkidle');
+    const [worker] = context.serviceWorkers();
+    if (worker === undefined) throw new Error('There is no service worker.');
+    // The browsers of the tests have no push service.
+    await worker.evaluate(async () => {
+      const { registration } = globalThis as unknown as ServiceWorkerGlobalScope;
+      const unsubscribe = async () => {
+        await caches.open('given-back');
+        return true;
+      };
+      registration.pushManager.getSubscription = async () => ({ unsubscribe }) as unknown as PushSubscription;
+      await registration.showNotification('A new order', { tag: 'order' });
+    });
+    const state = () =>
+      worker.evaluate(async () => {
+        const { registration } = globalThis as unknown as ServiceWorkerGlobalScope;
+        return { shown: (await registration.getNotifications()).length, isGivenBack: await caches.has('given-back') };
+      });
+    await page.goto('/orders');
+    await page.waitForLoadState('networkidle');
+    expect(await state()).toEqual({ shown: 1, isGivenBack: false });
+    // Without an answer of the server, as a logout on this phone only.
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/services');
+    await expect.poll(state).toEqual({ shown: 0, isGivenBack: true });
+  });
+
   test('removes the name at logout and the quantity with the cart', async ({ page }) => {
     await withServiceWorker(page);
     await page.evaluate((cart) => localStorage.setItem('cart', cart), TWO_PAIRS);

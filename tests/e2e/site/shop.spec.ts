@@ -16,7 +16,15 @@ import {
   service,
 } from '#tests/e2e/support/content.ts';
 import { cartOf, keepInStorage, newCustomer, signIn, stored, UNKNOWN } from '#tests/e2e/support/customer.ts';
-import { expect, expectAccessibleAndFitting, mockCall, narrowOnly, test, toasts } from '#tests/e2e/support/shop.ts';
+import {
+  expect,
+  expectAccessibleAndFitting,
+  mockCall,
+  narrowOnly,
+  test,
+  toasts,
+  wideOnDemand,
+} from '#tests/e2e/support/shop.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -104,6 +112,8 @@ test.describe('/services', () => {
 });
 
 test.describe('/cart', () => {
+  wideOnDemand();
+
   test('empty, says so and leads to the services', async ({ page }) => {
     await page.goto('/cart');
     await expect(page.getByRole('heading', { name: messages.cart.empty })).toBeVisible();

@@ -8,7 +8,7 @@ import { ACCRA_FEE, checkoutStorage } from '#tests/e2e/support/checkout.ts';
 import { FIRST, LABELS, quoteFor } from '#tests/e2e/support/content.ts';
 import { cartOf, keepInStorage, newCustomer, signIn, stored } from '#tests/e2e/support/customer.ts';
 import { offerOn } from '#tests/e2e/support/offer.ts';
-import { expect, expectNoSidewaysScroll, narrowOnly, test } from '#tests/e2e/support/shop.ts';
+import { expect, expectNoSidewaysScroll, narrowOnly, test, toasts } from '#tests/e2e/support/shop.ts';
 import { moveAlong, newTeamMember, paidOrder } from '#tests/e2e/support/team.ts';
 
 /** Small things that customers stumble over. */
@@ -47,6 +47,23 @@ for (const sum of ['from ₵1,260.00', 'from ₵99,999.99']) {
     });
     await expectNoSidewaysScroll(page);
     expect(await button.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);
+  });
+}
+
+for (const width of [360, 768, 1280]) {
+  test(`a toast covers no heading, tab or field of the login at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/login');
+    await page.getByLabel(messages.login.email, { exact: true }).fill('ama@example.com');
+    await page.getByLabel(messages.login.password, { exact: true }).fill('not my password');
+    await page.getByRole('button', { name: messages.login.submit, exact: true }).click();
+    const toast = toasts(page).getByText(messages.login.failedToast);
+    await expect(toast).toBeVisible();
+    const bottom = await toast.evaluate((node) => node.closest('[data-toast]')?.getBoundingClientRect().bottom ?? 0);
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+    const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+    expect(bottom).toBeGreaterThan(0);
+    expect(heading?.y).toBeGreaterThanOrEqual(bottom);
   });
 }
 

@@ -275,6 +275,23 @@ test.describe('the shell', () => {
     }
   });
 
+  test('a browser that is too old for the scripts is told so, with a number to call', async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/Error hydrating/);
+    await page.addInitScript(() => {
+      // As browsers were before 2023: `color-mix` is not known, and a function that the scripts need is not there.
+      CSS.supports = () => false;
+      Object.hasOwn = undefined as never;
+    });
+    await page.goto(paths.cart);
+    const notice = page.getByRole('alert').filter({ hasText: messages.pages.browserTooOld });
+    await expect(notice).toBeVisible({ timeout: 20_000 });
+    await expect(notice.getByText(messages.pages.scriptFailed)).toBeHidden();
+    await expect(notice.getByRole('link').first()).toHaveAttribute('href', /^tel:\+233\d{9}$/);
+  });
+
   test('every page opens at its top', async ({ page }) => {
     await page.goto('/');
     await page.evaluate(() => window.scrollTo(0, 1500));

@@ -45,6 +45,8 @@ test('the owner sets a price from a later day on, sees what customers will pay, 
   await page.getByRole('dialog').getByRole('button', { name: words.withdraw }).click();
   await expect(toasts(page).getByText(words.withdrawn)).toBeVisible();
   await expect(page.getByRole('button', { name: `${words.withdraw}: ${becomes}` })).toHaveCount(0);
+  // The button that was pressed is gone: the keyboard goes on where it was.
+  await expect(page.locator('section:focus')).toContainText(words.history);
 });
 
 test('a price far from the present one must be confirmed, and a page that is out of date says so', async ({ page }) => {
@@ -57,6 +59,9 @@ test('a price far from the present one must be confirmed, and a page that is out
   await dialog.getByLabel(words.newPrice).fill('nothing');
   await save.click();
   await expect(dialog.getByText(messages.priceCalls.badPrice)).toBeVisible();
+  // What was said of another price would mislead.
+  await dialog.getByLabel(words.newPrice).fill('51');
+  await expect(dialog.getByText(messages.priceCalls.badPrice)).toHaveCount(0);
   await dialog.getByLabel(words.newPrice).fill(toDecimal(now * 3));
   await dialog.getByRole('radio', { name: words.startsLater }).check();
   await dialog.getByLabel(words.date).fill(date);
@@ -78,6 +83,11 @@ test('a price far from the present one must be confirmed, and a page that is out
   const changed = await call<State>(page.request, 'post', '/api/staff/prices/', { token, data: other });
   await save.click();
   await expect(dialog.getByText(messages.priceCalls.changedMeanwhile)).toBeVisible();
+  // The page shows the other owner's change, what was typed is still there, and the next press counts.
+  await expect(page.locator(`[data-price="service ${FIRST}"]`).getByText(formatCheckout(dearer))).toBeVisible();
+  await expect(dialog.getByLabel(words.newPrice)).toHaveValue(toDecimal(now * 4));
+  await save.click();
+  await expect(dialog.getByText(words.doubtTitle)).toBeVisible();
   const data = { as: 'withdraw', revision: changed.revision };
   await call(page.request, 'post', `/api/staff/prices/${changed.changes[0]?.id}/undo/`, { token, data });
 });
@@ -93,7 +103,7 @@ test('the owner sets the fee of a trip from a later day on, sees what customers 
   const dialog = page.getByRole('dialog');
   const fee = parseMoney(await dialog.getByLabel(words.newFee).inputValue()) ?? 0;
   await dialog.getByLabel(words.newFee).fill(toDecimal(fee + 5_00));
-  await expect(dialog.getByLabel(words.offered)).toHaveCount(0);
+  await expect(dialog.getByLabel(words.offered.fee)).toBeChecked();
   await dialog.getByRole('radio', { name: words.startsLater }).check();
   await dialog.getByLabel(words.date).fill(date);
   const [before, after] = await dialog
@@ -111,4 +121,39 @@ test('the owner sets the fee of a trip from a later day on, sees what customers 
   await page.getByRole('button', { name: `${words.withdraw}: ${becomes}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: words.withdraw }).click();
   await expect(toasts(page).getByText(words.withdrawn)).toBeVisible();
+});
+
+test('the owner plans a pause of the trips to an area, sees what it touches, and withdraws it with its end', async ({
+  page,
+}) => {
+  const owner = await newTeamMember(page, 'owner', 'Yaw');
+  await signIn(page, owner);
+  await page.goto(teamPaths.prices);
+  const trip = messages.priceCalls.trips.kasoa;
+  await page.getByRole('button', { name: words.changeOf(trip) }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(words.offered.fee).uncheck();
+  await expect(dialog.getByText(words.pauseOf.area('Kasoa'))).toBeVisible();
+  await expect(dialog.getByText(words.touchedBusy)).toHaveCount(0);
+  await dialog.getByRole('radio', { name: words.startsLater }).check();
+  await dialog.getByLabel(words.date).fill(date);
+  await dialog.getByRole('radio', { name: words.endsLater }).check();
+  await dialog.getByLabel(words.endDate).fill(date);
+  const save = dialog.getByRole('button', { name: words.pause });
+  await save.click();
+  await expect(dialog.getByText(messages.priceCalls.untilBefore).first()).toBeVisible();
+  await dialog.getByLabel(words.endTime).selectOption('18:00');
+  await expect(dialog.getByText(messages.priceCalls.untilBefore)).toHaveCount(1);
+  await expectAccessibleAndFitting(page);
+  await save.click();
+  await expect(toasts(page).getByText(words.savedPause)).toBeVisible();
+  const row = page.locator('[data-price="fee kasoa"]');
+  await expect(row.getByText(words.notBookable.fee)).toBeVisible();
+  await expectAccessibleAndFitting(page);
+  const withdraw = page.getByRole('button', { name: new RegExp(`^${words.withdraw}: ${trip}`) });
+  await expect(withdraw).toHaveCount(2);
+  await page.getByRole('button', { name: new RegExp(`${words.withdraw}: ${trip}.*${words.notBookable.fee}$`) }).click();
+  await page.getByRole('dialog').getByRole('button', { name: words.withdraw }).click();
+  await expect(toasts(page).getByText(words.withdrawn)).toBeVisible();
+  await expect(withdraw).toHaveCount(0);
 });

@@ -22,7 +22,18 @@ test('the owner makes a promotion with a code, sees what customers pay, ends it 
   await field(words.code).fill(code.toLowerCase());
   await field(words.percentValue).fill('60');
   await field(words.lastDay).fill(new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10));
-  await field(words.usesMax).fill('3');
+  await field(words.percentValue).fill('20');
+  // What is no number must not lift the limit.
+  for (const [label, typed] of [
+    [words.usesMax, '1,000'],
+    [words.usesPerCustomer, 'one'],
+  ] as const) {
+    await field(label).fill(typed);
+    await dialog.getByRole('button', { name: words.save }).click();
+    await expect(dialog.getByText(messages.promotionRuleCalls.badUses)).toBeVisible();
+    await field(label).fill('3');
+  }
+  await field(words.percentValue).fill('60');
   await expect(dialog.getByRole('row').nth(1).getByRole('cell')).toHaveCount(2);
   await expectAccessibleAndFitting(page);
   const save = dialog.getByRole('button', { name: words.save });

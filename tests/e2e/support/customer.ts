@@ -19,7 +19,8 @@ export async function call<Answer = Record<string, unknown>>(
   { data, token }: { data?: unknown; token?: string } = {},
 ): Promise<Answer> {
   const headers: Record<string, string> = token === undefined ? {} : { Authorization: `Bearer ${token}` };
-  const response = await request[method](path, { ...(data === undefined ? {} : { data }), headers });
+  // The shop closes idle connections; a call that met this is sent again, as browsers do.
+  const response = await request[method](path, { ...(data === undefined ? {} : { data }), headers, maxRetries: 2 });
   if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`);
   return (await response.json()) as Answer;
 }

@@ -51,6 +51,32 @@ describe('the check of the content', () => {
     await expect(refusedMistakes(folders).hooks['astro:build:start']()).resolves.toBeUndefined();
   });
 
+  test.each(['faq.json', 'labels.json', 'paused.json', 'legal/terms.md', 'areas/tema.md'])(
+    'names %s when it is gone',
+    async (file) => {
+      const path = join(folders.content, file);
+      before = { path, text: await readFile(path, 'utf8') };
+      await rm(path);
+      expect(describeMistakes(await findMistakes(folders))).toContain(`src/content/${file}: the file is gone`);
+    },
+  );
+
+  test('names a mark before JSON that no editor sees', async () => {
+    await change('facts.json', (text) => `\uFEFF${text}`);
+    expect(describeMistakes(await findMistakes(folders))).toMatch(
+      /^src\/content\/facts\.json: the file begins with a mark/,
+    );
+  });
+
+  test('refuses a catalogue of which nothing is on offer', async () => {
+    await change('catalogue.json', (text) =>
+      JSON.stringify((JSON.parse(text) as object[]).map((service) => ({ ...service, offered: false }))),
+    );
+    expect(describeMistakes(await findMistakes(folders))).toBe(
+      'src/content/catalogue.json: offered is false for every service: offer one',
+    );
+  });
+
   test('refuses a file beside the pages that is none, and lets a system’s own be', async () => {
     for (const name of ['notes.txt', '.DS_Store']) await writeFile(join(folders.content, 'guides', name), 'x');
     expect(describeMistakes(await findMistakes(folders))).toMatch(
@@ -62,6 +88,28 @@ describe('the check of the content', () => {
   test.each<[string, string, (text: string) => string, RegExp]>([
     ['a price of zero', 'catalogue.json', first({ price: '0.00' }), /catalogue\.json: \S+\.price .*above zero/],
     ['a price below zero', 'catalogue.json', first({ price: '-5.00' }), /catalogue\.json: \S+\.price .*two decimals/],
+    ['an emoji as an id', 'faq.json', first({ id: '👟' }), /faq\.json: \S+\.id is .* small letters, digits and dashes/],
+    [
+      'a slug in capitals',
+      'catalogue.json',
+      first({ slug: 'Standard-Cleaning' }),
+      /catalogue\.json: \S+\.slug is "Standard-Cleaning"; it has small letters/,
+    ],
+    [
+      'one picture as before and after',
+      'pairs.json',
+      (text) => {
+        const [pair, ...others] = JSON.parse(text) as { before: string }[];
+        return JSON.stringify([{ ...pair, after: pair?.before }, ...others]);
+      },
+      /pairs\.json: court\.after is the same picture as before/,
+    ],
+    [
+      'both versions of a text that two people changed',
+      GUIDE,
+      (text) => `${text}\n<<<<<<< HEAD\nA fan helps.\n=======\nThe wind helps.\n>>>>>>> theirs\n`,
+      /guides\/smell\.md: text holds two versions/,
+    ],
     ['an id that two services have', 'catalogue.json', repeat('id'), /catalogue\.json: \S+\.id .*entry 1 .* has too/],
     [
       'a service’s name that another one has, in capitals',
@@ -281,6 +329,16 @@ describe('the check of the content', () => {
       }
     },
   );
+
+  test('refuses a picture that is there and that browsers can’t show', async () => {
+    const picture = join(root, 'src/assets/pictures/new.heic');
+    await writeFile(picture, 'x');
+    await change('catalogue.json', first({ picture: '../assets/pictures/new.heic' }));
+    expect(describeMistakes(await findMistakes(folders))).toMatch(
+      /picture is \.\..*new\.heic, which not every browser/,
+    );
+    await rm(picture);
+  });
 
   test('refuses a guide without a picture for chats, and a page of an area that we do not serve', async () => {
     const guide = join(folders.content, 'guides/new.md');

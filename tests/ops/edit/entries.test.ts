@@ -14,11 +14,11 @@ const places: DocumentPart[] = names.flatMap((name): DocumentPart[] =>
 const textOf = (place: DocumentPart) => readFileSync(join(CONTENT, fileOf(place)), 'utf8');
 
 describe('every document of the content', () => {
-  test('has a place in the surface, but the fees, which the owner sets on a page', () => {
+  test('has a place in the surface, but fees and pauses of trips, which the owner sets on a page', () => {
     const inContent = readdirSync(CONTENT)
       .filter((name) => name !== 'read' && !name.endsWith('.ts'))
       .map((name) => name.replace('.json', ''));
-    expect(inContent.sort()).toEqual([...names, 'fees'].sort());
+    expect(inContent.sort()).toEqual([...names, 'fees', 'paused'].sort());
   });
 
   test.each(places.filter(({ name }) => name !== 'ratings').map((place) => [fileOf(place), place] as const))(

@@ -128,6 +128,32 @@ describe.runIf(hasGit)('an editor hands over', () => {
     expect(onHost(FAQ, 'content/esi')).toContain('Esi asks again?');
   });
 
+  test('the same words as another, saved before the forms open again: they stay as they were saved', async () => {
+    const [ama, esi] = [openEditor('ama'), openEditor('esi')];
+    ama.replace('faq.json', firstQuestion, '"question": "Ama asks?"');
+    esi.replace('faq.json', firstQuestion, '"question": "Esi asks?"');
+    const saved = esi.read('faq.json');
+    await ama.handOver();
+    expect(await esi.takeNews()).toContain('Somebody else changed the same words as you');
+    expect(esi.read('faq.json')).toBe(saved);
+    expect(git(esi.root, 'status', '--porcelain')).toBe('M src/content/faq.json');
+    expect(await esi.waiting()).toBe(1);
+    expect(await esi.handOver()).toMatchObject({ ok: true, says: expect.stringContaining('content/esi') });
+  });
+
+  test('what is saved stays saved beside news of other words, and the very same words wait no longer', async () => {
+    const [ama, esi, kofi] = [openEditor('ama'), openEditor('esi'), openEditor('kofi')];
+    ama.replace('faq.json', firstQuestion, '"question": "Ama asks?"');
+    esi.replace('guides/smell.md', /^title: .*$/m, 'title: Smell in shoes');
+    kofi.replace('faq.json', firstQuestion, '"question": "Ama asks?"');
+    await ama.handOver();
+    for (const one of [esi, kofi]) expect(await one.takeNews()).toContain('as it is in the repository');
+    expect(git(esi.root, 'status', '--porcelain')).toBe('M src/content/guides/smell.md');
+    expect(esi.read('faq.json')).toContain('Ama asks?');
+    expect(await kofi.waiting()).toBe(0);
+    expect(git(kofi.root, 'log', '-1', '--format=%an', 'HEAD')).toBe('ama');
+  });
+
   test('to a host that lets nobody write to the branch, as a proposal', async () => {
     writeFileSync(
       join(host, 'hooks/update'),

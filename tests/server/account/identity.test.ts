@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Account } from '#contract/account/account.ts';
 import type { Order } from '#contract/orders/orders.ts';
-import { MOVE_KEY } from '#domain/account-paths.ts';
+import { ADDRESS_CHANGE_KEY } from '#domain/account-paths.ts';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { addressChanges, orders, users } from '#server/db/schema.ts';
@@ -33,7 +33,7 @@ const freshEmail = () => {
   return `moved-${count}@example.com`;
 };
 const keyFor = async (email: string) =>
-  linkIn(newestMail(await shop.mails(), email, moveAddress.subject)).searchParams.get(MOVE_KEY) ?? '';
+  linkIn(newestMail(await shop.mails(), email, moveAddress.subject)).searchParams.get(ADDRESS_CHANGE_KEY) ?? '';
 const confirm = (user: TestUser, key: string) => post(user, 'account/email/confirm/', { key });
 const undoKey = async (email: string) =>
   linkIn(newestMail(await shop.mails(), email, addressChanged.subject))

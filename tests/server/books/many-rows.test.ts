@@ -4,9 +4,10 @@ import type { DaySums } from '#contract/staff/books.ts';
 import { dayOf } from '#domain/days.ts';
 import { documentRows, entryRows, paymentRows, refundRows } from '#server/features/books/export/period-rows.queries.ts';
 import { bookedSums, paidSums, refundSums } from '#server/features/books/report/day-sums.queries.ts';
-import { newTeam, type Team } from '#tests/support/accounts/team.ts';
-import { openShop, type Shop } from '#tests/support/checkout.ts';
+import type { Team } from '#tests/support/accounts/team.ts';
+import type { Shop } from '#tests/support/checkout.ts';
 import { queryPlan } from '#tests/support/database/explain.ts';
+import { openTeamShop } from '#tests/support/team-shop.ts';
 
 const ROWS = 100_000;
 /** 1,000 rows a day, so each day has as many as the lists hold. */
@@ -17,8 +18,7 @@ const BUSY = dayOf(new Date('2026-02-01'));
 let shop: Shop;
 let team: Team;
 beforeAll(async () => {
-  shop = await openShop();
-  team = await newTeam(shop);
+  ({ shop, team } = await openTeamShop());
   const { db } = shop.world;
   const at = sql.raw(`timestamptz '${FIRST}' + (n % ${DAYS}) * interval '1 day' + n / ${DAYS} * interval '1 minute'`);
   const each = sql.raw(`from generate_series(1, ${ROWS}) as n`);

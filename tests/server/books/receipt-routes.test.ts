@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Document } from '#contract/staff/books.ts';
 import { parseTaxPlan } from '#domain/books/tax-plan.ts';
-import { newTeam, type Team } from '#tests/support/accounts/team.ts';
-import { openShop, type Shop, SIGNUP } from '#tests/support/checkout.ts';
+import type { Team } from '#tests/support/accounts/team.ts';
+import { type Shop, SIGNUP } from '#tests/support/checkout.ts';
+import { openTeamShop } from '#tests/support/team-shop.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
 const tax = { number: 'C0001234567', plan: parseTaxPlan('2020-01-01 VAT 15 + NHIL 2.5 + GETFund 2.5') ?? [] };
@@ -11,8 +12,7 @@ let team: Team;
 let ama: TestUser;
 let slug: string;
 beforeAll(async () => {
-  shop = await openShop({ settings: { tax } });
-  team = await newTeam(shop);
+  ({ shop, team } = await openTeamShop({ settings: { tax } }));
   ama = await shop.newUser({ firstName: 'Ɛsi', lastName: 'Ɔwusu' });
   slug = (await shop.buy(ama, SIGNUP)).slug;
 });

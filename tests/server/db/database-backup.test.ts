@@ -120,21 +120,24 @@ describe.skipIf(serverUrl)('a backup of the embedded database', () => {
   });
 });
 
+/** The whole drill takes 40 s; what it finds shows with fewer orders too. */
+const DRILL_ORDERS = process.env.EVERY_TEST === '1' ? 50_000 : 5_000;
+
 describe.runIf(serverUrl)('a backup of a PostgreSQL', () => {
-  test('drill: 50,000 orders are restored completely, under every constraint', async () => {
+  test(`drill: ${DRILL_ORDERS} orders are restored completely, under every constraint`, async () => {
     const [shop, empty] = [await newDatabase(), await newDatabase()];
     const opened = await openPostgres(shop);
     await seed(opened.db, await readCatalogue());
     await opened.close();
-    await withPostgres(shop, (ask) => fillWithOrders(ask, 50_000));
+    await withPostgres(shop, (ask) => fillWithOrders(ask, DRILL_ORDERS));
     const file = join(folder, 'postgres.backup');
     expect(await run('backup', { DATABASE_URL: shop }, file)).toMatchObject({ code: 0 });
 
     const began = performance.now();
     const restored = await run('restore', { DATABASE_URL: empty }, file);
     const seconds = (performance.now() - began) / 1000;
-    expect(restored.said).toMatch(/^orders +50000$/m);
-    process.stdout.write(`50,000 orders restored in ${seconds.toFixed(1)} s (the goal: 120 s)\n`);
+    expect(restored.said.split('\n').map((line) => line.split(/ +/))).toContainEqual(['orders', `${DRILL_ORDERS}`]);
+    process.stdout.write(`${DRILL_ORDERS} orders restored in ${seconds.toFixed(1)} s (the goal: 120 s)\n`);
     expect(withoutRecords(await postgresDigests(empty))).toEqual(withoutRecords(await postgresDigests(shop)));
     await withPostgres(empty, async (ask) => {
       const sums = await ask('select sum(total)::int as orders, (select sum(amount)::int from payments) from orders');

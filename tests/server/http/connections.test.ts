@@ -37,7 +37,7 @@ beforeEach(async () => {
     // The test connects from 127.0.0.1, which then is one of our own machines.
     addressOf: ({ remoteAddress = '' }) => (remoteAddress === '127.0.0.1' ? null : remoteAddress),
     acceptLimit: {
-      isTurnedAway: (networks) => networks.some(({ name }) => name === unwanted),
+      isRejected: (networks) => networks.some(({ name }) => name === unwanted),
       noteAbuse: (networks) => abusive.push(networks[0]?.name ?? ''),
     },
     onAbort: (reason) => cuts.push(reason),

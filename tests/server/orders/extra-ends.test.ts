@@ -18,10 +18,10 @@ import { newTeam, type Team, withFreshTokens } from '#tests/support/accounts/tea
 import { openShop, type Shop } from '#tests/support/checkout.ts';
 import { extraCalls, pairs } from '#tests/support/extra-calls.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
+import { STEPS_TO_DELIVERY } from '#tests/support/order-steps.ts';
 import { goToMonday } from '#tests/support/windows.ts';
 
 const MINUTE = 60_000;
-const WAY = ['processing', 'pickup', 'cleaning_ongoing', 'cleaning_completed', 'scheduled_for_delivery', 'delivered'];
 let shop: Shop;
 let team: Team;
 
@@ -95,7 +95,7 @@ describe('points for a friend', () => {
     const referrer = await shop.newUser();
     team.customer = await shop.newUser({ referredBy: referrer.id });
     const order = await corrected();
-    await move(order.slug, WAY);
+    await move(order.slug, STEPS_TO_DELIVERY);
     expect(await balanceOf(shop.world.db, referrer.id)).toBe(100);
     return { referrer, ...order };
   };
@@ -112,7 +112,7 @@ describe('points for a friend', () => {
   test('go with the payment of the order, whatever was paid in addition for another one', async () => {
     const { referrer, reference } = await friend();
     const other = await corrected();
-    await move(other.slug, WAY);
+    await move(other.slug, STEPS_TO_DELIVERY);
     for (const whole of [reference, other.reference]) {
       await refundInFull(shop.world, whole, { id: team.owner.id });
       await endRefunds(whole, 'processed');
@@ -242,7 +242,7 @@ describe('money of an additional payment on its way back', () => {
 describe('a question that nobody paid', () => {
   test('ends when the pairs are clean: the customer is told, and no link asks for money', async () => {
     const { slug } = await asked();
-    await move(slug, WAY.slice(0, 4));
+    await move(slug, STEPS_TO_DELIVERY.slice(0, 4));
     expect(await stateOf()).toEqual(['withdrawn']);
     expect((await detail(slug)).extra_payment).toBeUndefined();
     const subjects = (await shop.mails()).map(({ subject }) => subject);

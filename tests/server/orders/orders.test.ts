@@ -7,6 +7,7 @@ import * as tables from '#server/db/schema.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { basket, openShop, type Shop, SIGNUP, TEMA } from '#tests/support/checkout.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
+import { STEPS_TO_DELIVERY } from '#tests/support/order-steps.ts';
 import { newReference } from '#tests/support/outside/provider.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
@@ -28,8 +29,7 @@ const offers = async (token: TestUser) =>
 
 const move = (slug: string, to: string) => changeStatus(shop.world, { slug, to, actorId: null });
 const deliver = async (slug: string) => {
-  const way = ['processing', 'pickup', 'cleaning_ongoing', 'cleaning_completed', 'scheduled_for_delivery', 'delivered'];
-  for (const status of way) expect(await move(slug, status)).toEqual({ slug, status });
+  for (const status of STEPS_TO_DELIVERY) expect(await move(slug, status)).toEqual({ slug, status });
 };
 
 describe('an order', () => {

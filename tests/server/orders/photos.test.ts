@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -11,7 +11,8 @@ import { PHOTOS_PER_KIND } from '#domain/orders/photos.ts';
 import { createFolderFiles, openFilesFolder } from '#server/adapters/files-folder.ts';
 import { shrinkPhoto } from '#server/features/orders/photos/shrink-photo.ts';
 import { newTeam, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
-import { openShop, type Shop } from '#tests/support/checkout.ts';
+import type { Shop } from '#tests/support/checkout.ts';
+import { openTeamShop } from '#tests/support/team-shop.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
 /** The largest size of a stored picture, in bytes. */
@@ -26,8 +27,7 @@ let camera: Buffer;
 const POSITION = { GPSLatitudeRef: 'N', GPSLatitude: '5/1 33/1 2052/100', GPSLongitudeRef: 'W' };
 
 beforeAll(async () => {
-  shop = await openShop();
-  team = await newTeam(shop);
+  ({ shop, team } = await openTeamShop());
   ({ slug } = await shop.buy(team.customer));
   camera = await sharp({
     create: {
@@ -221,6 +221,15 @@ describe('a folder of pictures', () => {
     for (const key of ['../up-and-out.webp', 'a/bcdefghi.webp', 'abcdefgh.webp\0', '.webp']) {
       await expect(files.get(key)).rejects.toThrow('not valid');
     }
+    await rm(folder, { recursive: true });
+  });
+
+  it('a folder keeps nothing of a picture that could not be stored: a full disk gets no fuller', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'soleklean-'));
+    // A folder in the picture's place: its bytes can be written, but not be put there.
+    await mkdir(join(folder, 'abcdefgh.webp'));
+    await expect(createFolderFiles(folder).put('abcdefgh.webp', new Uint8Array(9), 'image/webp')).rejects.toThrow();
+    expect(await readdir(folder)).toEqual(['abcdefgh.webp']);
     await rm(folder, { recursive: true });
   });
 });

@@ -4,9 +4,10 @@ import type { Photo } from '#contract/orders/photos.ts';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
-import { newTeam, signInAgain, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
-import { openShop, type Shop } from '#tests/support/checkout.ts';
+import { signInAgain, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
+import type { Shop } from '#tests/support/checkout.ts';
 import { advanceToTen } from '#tests/support/clock.ts';
+import { openTeamShop } from '#tests/support/team-shop.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
 let shop: Shop;
@@ -14,8 +15,7 @@ let team: Team;
 let file: Buffer;
 
 beforeAll(async () => {
-  shop = await openShop();
-  team = await newTeam(shop);
+  ({ shop, team } = await openTeamShop());
   advanceToTen(shop.clock);
   file = await sharp({ create: { width: 5, height: 5, channels: 3, background: '#a33' } })
     .png()

@@ -8,10 +8,11 @@ import * as tables from '#server/db/schema.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { placeOrder } from '#server/features/orders/place/place-order.ts';
 import { cleanUp } from '#server/jobs/clean-up.ts';
-import { newTeam, signInAgain, type Team } from '#tests/support/accounts/team.ts';
-import { invariantViolations } from '#tests/support/books.ts';
-import { basket, openShop, type Shop, SIGNUP, TEMA } from '#tests/support/checkout.ts';
-import { PROMOTION, promotionDesk, withCode } from '#tests/support/promotions.ts';
+import { signInAgain, type Team } from '#tests/support/accounts/team.ts';
+import { basket, type Shop, SIGNUP, TEMA } from '#tests/support/checkout.ts';
+import { invariantViolations } from '#tests/support/invariant-violations.ts';
+import { PROMOTION, promotionCalls, withCode } from '#tests/support/promotions.ts';
+import { openTeamShop } from '#tests/support/team-shop.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
 const words = messages.promotionCalls;
@@ -19,12 +20,11 @@ const HOUR = 3_600_000;
 
 let shop: Shop;
 let team: Team;
-let desk: ReturnType<typeof promotionDesk>;
+let desk: ReturnType<typeof promotionCalls>;
 let ama: TestUser;
 beforeEach(async () => {
-  shop = await openShop();
-  team = await newTeam(shop);
-  desk = promotionDesk(shop, team);
+  ({ shop, team } = await openTeamShop());
+  desk = promotionCalls(shop, team);
   ama = await shop.newUser();
 });
 afterEach(async () => {

@@ -9,8 +9,9 @@ import { sendDuePush } from '#server/features/push/send-push.ts';
 import { cleanUp } from '#server/jobs/clean-up.ts';
 import { openPush } from '#server/standins/push/push.ts';
 import { openStandins } from '#tests/server/standins/standins-world.ts';
-import { newTeam, type Team } from '#tests/support/accounts/team.ts';
-import { openShop, type Shop } from '#tests/support/checkout.ts';
+import type { Team } from '#tests/support/accounts/team.ts';
+import type { Shop } from '#tests/support/checkout.ts';
+import { openTeamShop } from '#tests/support/team-shop.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
 /** The example of RFC 8291, section 5. */
@@ -84,8 +85,9 @@ beforeEach(async () => {
   outside = openStandins();
   const { push, fetch } = outside.standins;
   const random = (count: number) => crypto.getRandomValues(new Uint8Array(count));
-  shop = await openShop({ push: createWebPush({ ...push, siteUrl: 'https://shop.test', random, fetch }) });
-  team = await newTeam(shop);
+  ({ shop, team } = await openTeamShop({
+    push: createWebPush({ ...push, siteUrl: 'https://shop.test', random, fetch }),
+  }));
 });
 afterEach(async () => {
   await outside.standins.stop();

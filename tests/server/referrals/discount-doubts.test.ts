@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MoneyOfDay } from '#contract/staff/money.ts';
@@ -7,16 +6,19 @@ import { heldCredits, users } from '#server/db/schema.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { balanceOf } from '#server/features/points/points.queries.ts';
 import { countDepths } from '#server/metrics/depths.queries.ts';
-import { newTeam, signInAgain, type Team } from '#tests/support/accounts/team.ts';
-import { openShop, type Shop, SIGNUP } from '#tests/support/checkout.ts';
+import { signInAgain, type Team } from '#tests/support/accounts/team.ts';
+import { type Shop, SIGNUP } from '#tests/support/checkout.ts';
+import { deliverOrder } from '#tests/support/deliver-order.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
+import { STEPS_TO_DELIVERY } from '#tests/support/order-steps.ts';
+import { buyAsPayer, freshPhone, freshWallet } from '#tests/support/payer-orders.ts';
+import { openTeamShop } from '#tests/support/team-shop.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
 let shop: Shop;
 let team: Team;
 beforeAll(async () => {
-  shop = await openShop();
-  team = await newTeam(shop);
+  ({ shop, team } = await openTeamShop());
 });
 beforeEach(async () => {
   await signInAgain(shop, team, ['staff', 'owner']);
@@ -24,22 +26,11 @@ beforeEach(async () => {
 afterEach(() => expectInvariants(shop));
 afterAll(() => shop.close());
 
-const WAY = ['processing', 'pickup', 'cleaning_ongoing', 'cleaning_completed', 'scheduled_for_delivery', 'delivered'];
-const tag = () => randomBytes(5).toString('hex');
-const freshPhone = () => `024 ${String(1_000_000 + Math.floor(Math.random() * 8_999_999))}`;
 const points = ({ id }: TestUser) => balanceOf(shop.world.db, id);
 
-async function buy(user: TestUser, phone: string, more: Record<string, unknown> = SIGNUP, wallet = tag()) {
-  const quote = await shop.register(user, { phone_number: phone, ...more });
-  shop.pay(user, quote);
-  shop.provider.set(quote.reference, { signature: wallet });
-  const { body, status } = await shop.order(user, quote.reference);
-  expect(status).toBe(201);
-  return { ...quote, slug: body.order_slug };
-}
-async function deliver(slug: string): Promise<void> {
-  for (const to of WAY) await changeStatus(shop.world, { slug, to, actorId: null });
-}
+const buy = (user: TestUser, phone: string, more: Record<string, unknown> = SIGNUP, wallet = freshWallet()) =>
+  buyAsPayer(shop, user, { phone, wallet, ...more });
+const deliver = (slug: string) => deliverOrder(shop, slug);
 /** Two sisters on one phone: both have the welcome discount, the second one's is in doubt. */
 async function sisters({ referredBy = null as number | null } = {}) {
   const phone = freshPhone();
@@ -159,7 +150,7 @@ describe('a decision about two accounts', () => {
     ['accepted', (slug: string) => decide(slug, true)],
     ['put right after a refusal', (slug: string) => decide(slug, false).then(() => right(slug))],
   ])('%s about one wallet: the discount is hers again after a cancelled order', async (_, act) => {
-    const wallet = tag();
+    const wallet = freshWallet();
     await buy(await shop.newUser(), freshPhone(), SIGNUP, wallet);
     const efua = await shop.newUser();
     const order = await buy(efua, freshPhone(), SIGNUP, wallet);
@@ -171,7 +162,7 @@ describe('a decision about two accounts', () => {
   });
 
   test('about one mailbox holds when both addresses are proven later', async () => {
-    const name = tag();
+    const name = freshWallet();
     await buy(await shop.newUser({ email: `${name}@gmail.com` }), freshPhone());
     const efua = await shop.newUser({ email: `${name}+efua@gmail.com`, isVerified: false });
     const order = await buy(efua, freshPhone());
@@ -201,7 +192,7 @@ describe('a decision about two accounts', () => {
   });
 
   test('counts the other way round, too', async () => {
-    const wallet = tag();
+    const wallet = freshWallet();
     const [kojo, ama, efua] = [await shop.newUser(), await shop.newUser(), await shop.newUser()];
     const friend = await shop.newUser({ referredBy: kojo.id });
     const first = await buy(friend, freshPhone(), SIGNUP, wallet);
@@ -263,7 +254,8 @@ describe('points of the person who invited her', () => {
   test('are given once when the doubt is accepted while the order is delivered', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { kojo, order } = await invited();
-      for (const to of WAY.slice(0, -1)) await changeStatus(shop.world, { slug: order.slug, to, actorId: null });
+      for (const to of STEPS_TO_DELIVERY.slice(0, -1))
+        await changeStatus(shop.world, { slug: order.slug, to, actorId: null });
       await Promise.all([
         changeStatus(shop.world, { slug: order.slug, to: 'delivered', actorId: null }),
         decide(order.slug, true),

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { mailboxOf } from '#domain/accounts/mailbox.ts';
@@ -10,7 +9,9 @@ import { balanceOf } from '#server/features/points/points.queries.ts';
 import { openHeldCredits } from '#server/features/referrals/held-credits.queries.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
 import { openShop, type Shop, SIGNUP } from '#tests/support/checkout.ts';
+import { deliverOrder } from '#tests/support/deliver-order.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
+import { buyAsPayer, freshPhone, freshWallet } from '#tests/support/payer-orders.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
 let shop: Shop;
@@ -20,23 +21,8 @@ beforeAll(async () => {
 afterEach(() => expectInvariants(shop));
 afterAll(() => shop.close());
 
-const WAY = ['processing', 'pickup', 'cleaning_ongoing', 'cleaning_completed', 'scheduled_for_delivery', 'delivered'];
-const tag = () => randomBytes(5).toString('hex');
-const freshPhone = () => `024 ${String(1_000_000 + Math.floor(Math.random() * 8_999_999))}`;
-
-/** Orders with a phone and a wallet of one's own unless told; returns reference, slug and price. */
-async function buy(user: TestUser, changes: { phone?: string; wallet?: string } & Record<string, unknown> = {}) {
-  const { phone = freshPhone(), wallet = tag(), ...rest } = changes;
-  const quote = await shop.register(user, { phone_number: phone, ...rest });
-  shop.pay(user, quote);
-  shop.provider.set(quote.reference, { signature: wallet });
-  const { body, status } = await shop.order(user, quote.reference);
-  expect(status).toBe(201);
-  return { ...quote, slug: body.order_slug };
-}
-async function deliver(slug: string): Promise<void> {
-  for (const to of WAY) await changeStatus(shop.world, { slug, to, actorId: null });
-}
+const buy = (user: TestUser, changes: Parameters<typeof buyAsPayer>[2] = {}) => buyAsPayer(shop, user, changes);
+const deliver = (slug: string) => deliverOrder(shop, slug);
 const wantsSignup = (user: TestUser) => shop.register(user, SIGNUP);
 const offers = async (user: TestUser) =>
   (await shop.request<{ discount_type: string }[]>('GET', '/api/discounts/', { token: user })).body.map(
@@ -54,7 +40,7 @@ const points = ({ id }: TestUser) => balanceOf(shop.world.db, id);
 
 describe('one person’s accounts', () => {
   test('with a plus or with dots in the address get the welcome discount once, and are told before they pay', async () => {
-    const name = tag();
+    const name = freshWallet();
     await buy(await shop.newUser({ email: `${name}@gmail.com` }), SIGNUP);
     const second = await shop.newUser({ email: `${name.slice(0, 3)}.${name.slice(3)}+again@gmail.com` });
     const quote = await wantsSignup(second);
@@ -66,7 +52,7 @@ describe('one person’s accounts', () => {
   });
 
   test('with an unproven address are not told anything about the mailbox; the order waits for the team', async () => {
-    const name = tag();
+    const name = freshWallet();
     await buy(await shop.newUser({ email: `${name}@gmail.com` }), SIGNUP);
     const stranger = await shop.newUser({ email: `${name}+x@gmail.com`, isVerified: false });
     expect(await offers(stranger)).toContain('signup');
@@ -76,7 +62,7 @@ describe('one person’s accounts', () => {
   });
 
   test('do not include one with an unproven address: a stranger can’t use up the discount of the mailbox’s owner', async () => {
-    const name = tag();
+    const name = freshWallet();
     await buy(await shop.newUser({ email: `${name}+x@gmail.com`, isVerified: false }), SIGNUP);
     const owner = await shop.newUser({ email: `${name}@gmail.com` });
     expect(await offers(owner)).toContain('signup');
@@ -87,7 +73,7 @@ describe('one person’s accounts', () => {
   });
 
   test('that paid with one wallet before get it once, and are told before they pay', async () => {
-    const wallet = tag();
+    const wallet = freshWallet();
     await buy(await shop.newUser(), { wallet, ...SIGNUP });
     const second = await shop.newUser();
     await buy(second, { wallet });
@@ -98,7 +84,7 @@ describe('one person’s accounts', () => {
     const { deletedAccountsOf, formerEmailHash } = await import(
       '#server/features/users/registration/deleted-accounts.ts'
     );
-    const name = tag();
+    const name = freshWallet();
     const gone = await shop.newUser({
       email: `deleted-${name}`,
       formerEmailHash: formerEmailHash(shop.world, mailboxOf(`${name}@gmail.com`)),
@@ -162,7 +148,7 @@ describe('what is doubtful', () => {
   });
 
   test('a friend with the referrer’s own mailbox: the points are held', async () => {
-    const name = tag();
+    const name = freshWallet();
     const ama = await shop.newUser({ email: `${name}@example.com` });
     const kofi = await shop.newUser({ email: `${name}+friend@example.com`, referredBy: ama.id });
     await deliver((await buy(kofi)).slug);

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { messages } from '#domain/messages.ts';
@@ -16,7 +16,9 @@ import { openHeldCredits } from '#server/features/referrals/held-credits.queries
 import { PLANTED, preHijackCalls } from '#tests/support/accounts/pre-hijack.ts';
 import { openShop, type Shop, SIGNUP } from '#tests/support/checkout.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
+import { STEPS_TO_DELIVERY } from '#tests/support/order-steps.ts';
 import { verificationKey } from '#tests/support/outside/mail-links.ts';
+import { buyAsPayer, freshPhone, freshWallet } from '#tests/support/payer-orders.ts';
 import { TEST_PASSWORD, type TestUser } from '#tests/support/world.ts';
 
 let shop: Shop;
@@ -28,22 +30,10 @@ beforeAll(async () => {
 afterEach(() => expectInvariants(shop));
 afterAll(() => shop.close());
 
-const WAY = ['processing', 'pickup', 'cleaning_ongoing', 'cleaning_completed', 'scheduled_for_delivery', 'delivered'];
 const REFERRAL = { discounts_applied: [{ type: 'referral' }] };
 const BOTH = { discounts_applied: [{ type: 'signup' }, { type: 'referral' }] };
-const tag = () => randomBytes(5).toString('hex');
-const freshPhone = () => `024 ${String(1_000_000 + Math.floor(Math.random() * 8_999_999))}`;
 
-/** Orders with a phone and a wallet of one's own unless told. */
-async function buy(user: TestUser, changes: { phone?: string; wallet?: string } & Record<string, unknown> = {}) {
-  const { phone = freshPhone(), wallet = tag(), ...rest } = changes;
-  const quote = await shop.register(user, { phone_number: phone, ...rest });
-  shop.pay(user, quote);
-  shop.provider.set(quote.reference, { signature: wallet });
-  const { body, status } = await shop.order(user, quote.reference);
-  expect(status).toBe(201);
-  return { ...quote, slug: body.order_slug };
-}
+const buy = (user: TestUser, changes: Parameters<typeof buyAsPayer>[2] = {}) => buyAsPayer(shop, user, changes);
 async function move(slug: string, ...to: string[]): Promise<void> {
   for (const status of to) await changeStatus(shop.world, { slug, to: status, actorId: null });
 }
@@ -140,7 +130,7 @@ describe('a phone number', () => {
       await call(changer, changed.slug, between);
       await call(changer, changed.slug, freshPhone());
       const kept = await buy(keeper, { phone: between });
-      await move((isFriends ? changed : kept).slug, ...WAY);
+      await move((isFriends ? changed : kept).slug, ...STEPS_TO_DELIVERY);
       expect(await balanceOf(shop.world.db, ama.id)).toBe(0);
       const held = (await openHeldCredits(shop.world.db)).filter(({ friendId }) => friendId === kofi.id);
       expect(held).toMatchObject([{ reason: 'phone' }]);
@@ -198,7 +188,7 @@ describe('a phone number', () => {
     await buy(ama, { phone });
     const { slug } = await buy(kofi, { phone });
     await call(kofi, slug, freshPhone());
-    await move(slug, ...WAY);
+    await move(slug, ...STEPS_TO_DELIVERY);
     expect(await balanceOf(shop.world.db, ama.id)).toBe(0);
     const held = (await openHeldCredits(shop.world.db)).filter(({ friendId }) => friendId === kofi.id);
     expect(held).toMatchObject([{ reason: 'phone' }]);
@@ -219,7 +209,7 @@ describe('the other discount for new customers', () => {
     ['a friend’s discount, then a welcome one', REFERRAL, SIGNUP, ['signup payer']],
     ['a welcome discount, then both', SIGNUP, BOTH, ['referral payer', 'signup payer']],
   ])('%s, by one wallet, is doubtful too', async (_, before, after, doubts) => {
-    const wallet = tag();
+    const wallet = freshWallet();
     const [kojo, other] = [await shop.newUser(), await shop.newUser()];
     const [first, second] = [
       await shop.newUser({ referredBy: kojo.id }),
@@ -237,14 +227,14 @@ describe('the other discount for new customers', () => {
     ] as const;
     const { slug, amount } = await buy(efua, BOTH);
     expect([amount, await doubtsOf(slug)]).toEqual([122_50, []]);
-    const mine = { phone: freshPhone(), wallet: tag() };
+    const mine = { phone: freshPhone(), wallet: freshWallet() };
     for (const discount of [SIGNUP, REFERRAL]) {
       expect(await doubtsOf((await buy(yaw, { ...mine, ...discount })).slug)).toEqual([]);
     }
   });
 
   test('is not asked about when the team knows that these are two people', async () => {
-    const wallet = tag();
+    const wallet = freshWallet();
     const kojo = await shop.newUser();
     await buy(await shop.newUser(), { wallet, ...SIGNUP });
     const sister = await shop.newUser({ referredBy: kojo.id });
@@ -257,9 +247,9 @@ describe('the other discount for new customers', () => {
 
 describe('a deleted account', () => {
   const former = async (changes: Record<string, unknown>) => {
-    const user = await shop.newUser({ email: `${tag()}@gmail.com` });
+    const user = await shop.newUser({ email: `${freshWallet()}@gmail.com` });
     const { slug } = await buy(user, { ...SIGNUP, ...changes });
-    await move(slug, ...WAY);
+    await move(slug, ...STEPS_TO_DELIVERY);
     await leave(user);
     return { user, slug };
   };
@@ -276,7 +266,7 @@ describe('a deleted account', () => {
   test('somebody who comes back with the same address has used the discount, and is no doubt to themselves', async () => {
     const kojo = await shop.newUser();
     const phone = freshPhone();
-    const wallet = tag();
+    const wallet = freshWallet();
     const { user } = await former({ phone, wallet });
     const body = { email: user.email, password: TEST_PASSWORD, first_name: 'Yaw', last_name: 'Boateng' };
     expect((await shop.request('POST', '/api/users/register/', { body })).status).toBe(201);

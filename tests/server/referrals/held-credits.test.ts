@@ -113,6 +113,21 @@ describe('points for a friend', () => {
     }
   });
 
+  test('are where the referrer reads that they are: on the way, given, being checked, refused', async () => {
+    const state = async (user: TestUser) => {
+      const { body } = await shop.request('GET', '/api/referrals/stats/', { token: user });
+      return (body as unknown as { points_state: string }[]).map(({ points_state }) => points_state);
+    };
+    const { ama, kofi } = await pair('024 111 1111', 'SIG_kofi');
+    expect([await state(ama), await points(ama)]).toEqual([['checking'], 0]);
+    await decideHeldCredit(shop.world, { friendId: kofi.id, isGranted: false }, { id: null });
+    expect(await state(ama)).toEqual(['refused']);
+    const esi = await shop.newUser({ referredBy: ama.id });
+    expect(await state(ama)).toEqual(['pending', 'refused']);
+    await delivered(esi, '024 444 4444', 'SIG_esi');
+    expect([await state(ama), await points(ama)]).toEqual([['given', 'refused'], 100]);
+  });
+
   test('refused by the team stay refused, whatever is delivered afterwards', async () => {
     const { ama, kofi } = await pair('024 111 1111', 'SIG_kofi');
     await decideHeldCredit(shop.world, { friendId: kofi.id, isGranted: false }, { id: null });

@@ -13,15 +13,15 @@ import { startLoop } from '#server/jobs/loop.ts';
 import { asActor, requestActor } from '#server/request-scope.ts';
 import { until } from '#tests/server/standins/standins-world.ts';
 import { secondFactorOf } from '#tests/support/accounts/second-factor.ts';
-import { newTeam, type Team } from '#tests/support/accounts/team.ts';
-import { openShop, type Shop } from '#tests/support/checkout.ts';
+import type { Team } from '#tests/support/accounts/team.ts';
+import type { Shop } from '#tests/support/checkout.ts';
+import { openTeamShop } from '#tests/support/team-shop.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
 let shop: Shop;
 let team: Team;
 beforeEach(async () => {
-  shop = await openShop();
-  team = await newTeam(shop);
+  ({ shop, team } = await openTeamShop());
 });
 afterEach(() => shop.close());
 

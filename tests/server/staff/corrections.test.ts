@@ -1,29 +1,29 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/orders/orders.ts';
-import type { DaySheet, StaffOrder } from '#contract/staff/staff.ts';
+import type { DaySheet } from '#contract/staff/day-sheet.ts';
+import type { StaffOrder } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import * as tables from '#server/db/schema.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
-import { newTeam, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
-import { invariantViolations } from '#tests/support/books.ts';
-import { ACCRA, openShop, type Shop, SIGNUP, TEMA } from '#tests/support/checkout.ts';
-import { windowFaults } from '#tests/support/window-faults.ts';
-import { goToMonday, MORNING, setRules, windowOn } from '#tests/support/windows.ts';
+import { type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
+import { ACCRA, type Shop, SIGNUP, TEMA } from '#tests/support/checkout.ts';
+import { invariantViolations } from '#tests/support/invariant-violations.ts';
+import { openTeamShop } from '#tests/support/team-shop.ts';
+import { windowViolations } from '#tests/support/window-violations.ts';
+import { MORNING, setRules, windowOn } from '#tests/support/windows.ts';
 
 const words = messages.corrections;
 let shop: Shop;
 let team: Team;
 
 beforeEach(async () => {
-  shop = await openShop();
-  goToMonday(shop, 2);
-  team = await newTeam(shop);
+  ({ shop, team } = await openTeamShop({ monday: 2 }));
 });
 afterEach(async () => {
   expect(await invariantViolations(shop.world.db, shop.provider.charges.values(), shop.provider.refunds)).toEqual([]);
-  expect(await windowFaults(shop.world.db)).toEqual([]);
+  expect(await windowViolations(shop.world.db)).toEqual([]);
   await shop.close();
 });
 

@@ -9,11 +9,11 @@ import { extraPayments } from '#server/db/tables/payments/extra-payments.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { reconcile } from '#server/jobs/reconciler.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
-import { newTeam, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
-import { invariantViolations } from '#tests/support/books.ts';
-import { ACCRA, openShop, type Shop, TEMA } from '#tests/support/checkout.ts';
+import { type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
+import { ACCRA, type Shop, TEMA } from '#tests/support/checkout.ts';
 import { extraCalls, pairs } from '#tests/support/extra-calls.ts';
-import { goToMonday } from '#tests/support/windows.ts';
+import { invariantViolations } from '#tests/support/invariant-violations.ts';
+import { openTeamShop } from '#tests/support/team-shop.ts';
 
 const words = messages.corrections;
 const MINUTE = 60_000;
@@ -21,9 +21,7 @@ let shop: Shop;
 let team: Team;
 
 beforeEach(async () => {
-  shop = await openShop();
-  goToMonday(shop, 2);
-  team = await newTeam(shop);
+  ({ shop, team } = await openTeamShop({ monday: 2 }));
 });
 afterEach(async () => {
   expect(await invariantViolations(shop.world.db, shop.provider.charges.values(), shop.provider.refunds)).toEqual([]);

@@ -6,17 +6,17 @@ import { marksQuery } from '#server/features/staff/day/day.queries.ts';
 import { type OrderCriteria, whereOf } from '#server/features/staff/queue/criteria.queries.ts';
 import { pageQuery } from '#server/features/staff/queue/queue.queries.ts';
 import { firstRowsQuery, indexQuery, searchTextOf } from '#server/features/staff/queue/search.queries.ts';
-import { manyOrders, newTeam, type Team } from '#tests/support/accounts/team.ts';
-import { openShop, type Shop } from '#tests/support/checkout.ts';
+import { manyOrders, type Team } from '#tests/support/accounts/team.ts';
+import type { Shop } from '#tests/support/checkout.ts';
 import { queryPlan } from '#tests/support/database/explain.ts';
+import { openTeamShop } from '#tests/support/team-shop.ts';
 
 let shop: Shop;
 let team: Team;
 let count: number;
 
 beforeAll(async () => {
-  shop = await openShop();
-  team = await newTeam(shop);
+  ({ shop, team } = await openTeamShop());
   count = await manyOrders(shop.world.db, team.customer.id, 10_000);
 });
 afterAll(() => shop.close());

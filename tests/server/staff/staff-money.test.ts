@@ -12,16 +12,16 @@ import { syncRefunds } from '#server/features/orders/refund/provider/sync-refund
 import { balanceBooks } from '#server/features/payments/ledger/balance.ts';
 import { reconcile } from '#server/jobs/reconciler.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
-import { newTeam, signInAgain, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
-import { openShop, type Shop } from '#tests/support/checkout.ts';
+import { signInAgain, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
+import type { Shop } from '#tests/support/checkout.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
+import { openTeamShop } from '#tests/support/team-shop.ts';
 
 let shop: Shop;
 let team: Team;
 
 beforeAll(async () => {
-  shop = await openShop();
-  team = await newTeam(shop);
+  ({ shop, team } = await openTeamShop());
 });
 beforeEach(async () => {
   await signInAgain(shop, team, ['customer', 'staff', 'owner']);

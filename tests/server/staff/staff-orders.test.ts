@@ -8,16 +8,16 @@ import { orderCode } from '#domain/orders/order-code.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
 import * as tables from '#server/db/schema.ts';
 import { recordProviderRefund } from '#server/features/orders/refund/provider/provider-refund.ts';
-import { newTeam, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
-import { openShop, type Shop, SIGNUP } from '#tests/support/checkout.ts';
+import { type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
+import { type Shop, SIGNUP } from '#tests/support/checkout.ts';
+import { openTeamShop } from '#tests/support/team-shop.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
 let shop: Shop;
 let team: Team;
 
 beforeAll(async () => {
-  shop = await openShop();
-  team = await newTeam(shop);
+  ({ shop, team } = await openTeamShop());
 });
 afterAll(() => shop.close());
 

@@ -16,16 +16,16 @@ import { countOwed } from '#server/features/payments/ledger/owed.queries.ts';
 import { cleanUp } from '#server/jobs/clean-up.ts';
 import { reconcile } from '#server/jobs/reconciler.ts';
 import { countDepths } from '#server/metrics/depths.queries.ts';
-import { newTeam, signInAgain, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
-import { openShop, type Shop } from '#tests/support/checkout.ts';
+import { signInAgain, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
+import type { Shop } from '#tests/support/checkout.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
+import { openTeamShop } from '#tests/support/team-shop.ts';
 import { TEST_PASSWORD, type TestUser } from '#tests/support/world.ts';
 
 let shop: Shop;
 let team: Team;
 beforeAll(async () => {
-  shop = await openShop();
-  team = await newTeam(shop);
+  ({ shop, team } = await openTeamShop());
 });
 beforeEach(async () => {
   await signInAgain(shop, team, ['customer', 'staff', 'owner']);

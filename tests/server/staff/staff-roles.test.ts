@@ -52,6 +52,7 @@ const ALLOWED = {
   prices: 'o',
   changePrice: 'o',
   undoPriceChange: 'o',
+  previewPause: 'o',
   rebuildPages: 'o',
   promotions: 'o',
   makePromotion: 'o',

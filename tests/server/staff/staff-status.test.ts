@@ -14,8 +14,9 @@ import { startLoop } from '#server/jobs/loop.ts';
 import { countDepths } from '#server/metrics/depths.queries.ts';
 import { createMetrics } from '#server/metrics/metrics.ts';
 import { until } from '#tests/server/standins/standins-world.ts';
-import { newTeam, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
-import { openShop, type Shop } from '#tests/support/checkout.ts';
+import { type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
+import type { Shop } from '#tests/support/checkout.ts';
+import { openTeamShop } from '#tests/support/team-shop.ts';
 import { goToMonday } from '#tests/support/windows.ts';
 
 const HOUR_MS = 3_600_000;
@@ -24,14 +25,14 @@ const DAY_MS = 24 * HOUR_MS;
 let shop: Shop;
 let team: Team;
 beforeEach(async () => {
-  shop = await openShop();
-  team = await newTeam(shop);
+  ({ shop, team } = await openTeamShop());
 });
 afterEach(() => shop.close());
 
 /** The shop with metrics of its own, its owner's page, and a figure of `/metrics`. */
-function watchedShop() {
+function watchedShop({ diskUsed = async () => 12 } = {}) {
   const metrics = createMetrics({
+    diskUsed,
     depths: () => countDepths(shop.world.db, shop.world.now()),
     pool: () => null,
     now: shop.world.now,
@@ -104,6 +105,26 @@ describe('the page of the shop’s status', () => {
     expect(lineOf(await status(), 'lateOrders')).toMatchObject({ verdict: 'look', count: 1 });
     expect(await figure('soleklean_orders_late_seconds')).toBeGreaterThan(4 * 3_600 - 100);
     expect(await figure('soleklean_orders_late_seconds')).toBeLessThan(4 * 3_600 + 100);
+  });
+
+  it('tells before the disk is full, and of messages of the provider that nobody handles', async () => {
+    let percent = 80;
+    const { status, figure } = watchedShop({ diskUsed: async () => percent });
+    expect(lineOf(await status(), 'disk')).toMatchObject({ verdict: 'good', count: 80 });
+    percent = 81;
+    expect(lineOf(await status(), 'disk')).toMatchObject({ verdict: 'look', count: 81 });
+    percent = 93;
+    expect(lineOf(await status(), 'disk')).toMatchObject({ verdict: 'act', count: 93 });
+    expect(await figure('soleklean_disk_used_percent')).toBe(93);
+    const createdAt = new Date(shop.world.now().getTime() - 6 * 60_000);
+    await shop.world.db
+      .insert(tables.webhookEvents)
+      .values({ digest: 'waits', event: 'charge.success', body: '{}', receivedAt: createdAt });
+    expect(lineOf(await status(), 'events')).toMatchObject({
+      verdict: 'act',
+      count: 1,
+      since: createdAt.toISOString(),
+    });
   });
 
   it('shows owed money by currency, and refunds on their way apart', async () => {

@@ -101,6 +101,15 @@ describe('a live shop does not start', () => {
     expect(problems[0]).toMatch(new RegExp(`^${name} .+\\.$`, 's'));
   });
 
+  it('with pictures in a folder of its release, which the next release leaves behind', () => {
+    for (const folder of [{}, { PHOTO_FOLDER: 'photos' }, { PHOTO_FOLDER: './photos' }])
+      expect(problemsOf({ ...LIVE, PHOTO_STORE: 'folder', ...folder })).toEqual([
+        expect.stringMatching(/^PHOTO_FOLDER must be a whole path/),
+      ]);
+    for (const whole of [{ PHOTO_FOLDER: '/pictures' }, { DATA_DIR: '/var/lib/soleklean' }])
+      expect(problemsOf({ ...LIVE, PHOTO_STORE: 'folder', ...whole })).toEqual([]);
+  });
+
   it.each([
     ['S3_ENDPOINT', 'https://storage.example.com'],
     ['S3_SECRET_ACCESS_KEY', 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY'],

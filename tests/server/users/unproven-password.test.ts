@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openedAt } from '#domain/accounts/opened-at.ts';
+import { formatOpenedAt } from '#domain/accounts/opened-at.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import * as tables from '#server/db/schema.ts';
@@ -224,7 +224,7 @@ describe('the mails', () => {
     const { plant, row, mailAbout } = shopCalls;
     const { email } = await plant();
     const mail = await mailAbout(email, messages.mail.verify.subject);
-    expect(mail?.text).toContain(openedAt((await row(email)).createdAt));
+    expect(mail?.text).toContain(formatOpenedAt((await row(email)).createdAt));
     expect(mail?.text).toContain('http://shop.test/forgot-password');
     expect(mail?.html).toContain('http://shop.test/forgot-password');
   });

@@ -10,10 +10,10 @@ import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { placeOrder } from '#server/features/orders/place/place-order.ts';
 import { rescheduleStop } from '#server/features/orders/windows/reschedule-stop.ts';
 import { cleanUp } from '#server/jobs/clean-up.ts';
-import { invariantViolations } from '#tests/support/books.ts';
 import { basket, openShop, type Shop } from '#tests/support/checkout.ts';
+import { invariantViolations } from '#tests/support/invariant-violations.ts';
 import { newReference } from '#tests/support/outside/provider.ts';
-import { windowFaults } from '#tests/support/window-faults.ts';
+import { windowViolations } from '#tests/support/window-violations.ts';
 import { AFTERNOON, goToMonday, MONDAY, MORNING, RULES, setRules, windowOn } from '#tests/support/windows.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await limitTo(3);
 });
 afterEach(async () => {
-  expect(await windowFaults(shop.world.db)).toEqual([]);
+  expect(await windowViolations(shop.world.db)).toEqual([]);
   expect(await invariantViolations(shop.world.db, shop.provider.charges.values(), shop.provider.refunds)).toEqual([]);
   await shop.close();
 });

@@ -6,7 +6,7 @@ import { placeOrder } from '#server/features/orders/place/place-order.ts';
 import { rescheduleStop } from '#server/features/orders/windows/reschedule-stop.ts';
 import { basket, openShop, type Shop } from '#tests/support/checkout.ts';
 import { newReference } from '#tests/support/outside/provider.ts';
-import { windowFaults } from '#tests/support/window-faults.ts';
+import { windowViolations } from '#tests/support/window-violations.ts';
 import { AFTERNOON, goToMonday, MORNING, setRules, windowOn } from '#tests/support/windows.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
   await setRules(shop);
 });
 afterEach(async () => {
-  expect(await windowFaults(shop.world.db)).toEqual([]);
+  expect(await windowViolations(shop.world.db)).toEqual([]);
   await shop.close();
 });
 

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Order, OrderDetail } from '#contract/orders/orders.ts';
 import type { IntentQuote } from '#contract/orders/payments.ts';
 import type { AvailableWindows } from '#contract/orders/windows.ts';
-import type { DaySheet, Queue, StaffOrder } from '#contract/staff/staff.ts';
+import type { DaySheet } from '#contract/staff/day-sheet.ts';
+import type { Queue, StaffOrder } from '#contract/staff/staff.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
@@ -15,23 +16,22 @@ import { settleByOrder } from '#server/features/orders/refund/team/settle-by-ord
 import { OWN_MOVES_MAX, rescheduleStop } from '#server/features/orders/windows/reschedule-stop.ts';
 import { cleanUp } from '#server/jobs/clean-up.ts';
 import { reconcile } from '#server/jobs/reconciler.ts';
-import { newTeam, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
-import { ACCRA, basket, KASOA, openShop, type Shop, TEMA } from '#tests/support/checkout.ts';
+import { type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
+import { ACCRA, basket, KASOA, type Shop, TEMA } from '#tests/support/checkout.ts';
 import { newReference } from '#tests/support/outside/provider.ts';
-import { windowFaults } from '#tests/support/window-faults.ts';
-import { AFTERNOON, goToMonday, MORNING, setRules, windowOn } from '#tests/support/windows.ts';
+import { openTeamShop } from '#tests/support/team-shop.ts';
+import { windowViolations } from '#tests/support/window-violations.ts';
+import { AFTERNOON, MORNING, setRules, windowOn } from '#tests/support/windows.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
 let shop: Shop;
 let team: Team;
 beforeEach(async () => {
-  shop = await openShop();
-  goToMonday(shop);
-  team = await newTeam(shop);
+  ({ shop, team } = await openTeamShop({ monday: 0 }));
   await setRules(shop);
 });
 afterEach(async () => {
-  expect(await windowFaults(shop.world.db)).toEqual([]);
+  expect(await windowViolations(shop.world.db)).toEqual([]);
   await shop.close();
 });
 

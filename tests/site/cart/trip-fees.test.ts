@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { BUILT_IN_FEES, feesToWire } from '#domain/areas/trip-fees.ts';
+import { messages } from '#domain/messages.ts';
 import { closePage, openPage, signedIn } from '#tests/support/browser/page.ts';
 
 const service = {
@@ -23,7 +24,7 @@ const osu = {
 const winneba = { name: 'Winneba', address: 'Winneba', region: 'Central Region', lat: 5.351, lng: -0.623 };
 
 /** A page whose API says these fees with each service; none where it is an older one. */
-async function onPage(fees: Record<string, string> | undefined, stored: Record<string, unknown> = {}) {
+async function onPage(fees: Record<string, unknown> | undefined, stored: Record<string, unknown> = {}) {
   const texts = Object.entries(stored).map(([key, value]) => [key, JSON.stringify(value)]);
   const page = openPage({
     url: '/checkout',
@@ -111,5 +112,67 @@ describe('the fees of trips on screen', () => {
     expect(page.$shopSum.get().quote.total).toBe(130_00);
     await page.loadServices();
     expect(page.$shopSum.get().quote.total).toBe(140_00);
+  });
+});
+
+describe('the trips that the owner has paused', () => {
+  const stopped = { ...told, paused: { kasoa: 'Mon 30 Nov' } };
+  const kasoa = {
+    name: 'Toll',
+    address: 'Toll, Kasoa',
+    region: 'Central Region',
+    areaName: 'Kasoa',
+    landmark: 'Blue gate',
+  };
+
+  test('keep the chosen place and say why nobody comes; without the pause the place is as it was', async () => {
+    const page = await onPage(stopped, { deliveryLocation: kasoa });
+    const { $placeProblems } = await import('#src/lib/stores/checkout/place-rule.ts');
+    const sentence = messages.location.paused('Kasoa', 'Mon 30 Nov');
+    expect($placeProblems.get().delivery).toBeNull();
+    await page.loadServices();
+    expect(page.$delivery.get()).toMatchObject({ areaName: 'Kasoa', paused: sentence });
+    expect($placeProblems.get()).toEqual({ delivery: sentence, pickup: sentence });
+    page.updateTripFees({ trip_fees: told });
+    expect(page.$delivery.get()?.paused).toBeUndefined();
+    expect($placeProblems.get().delivery).toBeNull();
+  });
+
+  test('count no chosen area that is not served, in the cart and at the checkout', async () => {
+    const page = await onPage({ ...feesToWire(BUILT_IN_FEES), paused: { kasoa: '' } });
+    page.chooseArea('Kasoa');
+    expect([page.$shopSum.get().isLeast, page.$checkoutQuote.get().total]).toEqual([false, 170_00]);
+    await page.loadServices();
+    expect([page.$shopSum.get().isLeast, page.$checkoutQuote.get().total]).toEqual([true, 130_00]);
+  });
+
+  test('count for the least that a cart can cost only where somebody drives', async () => {
+    const page = await onPage({ ...feesToWire(BUILT_IN_FEES), paused: { accra: '' } });
+    await page.loadServices();
+    expect(page.$shopSum.get().quote.total).toBe(170_00);
+  });
+
+  test.each([
+    ['described by hand', { areaName: 'Kasoa' }, messages.location.paused('Kasoa', 'Mon 30 Nov')],
+    ['elsewhere', { areaName: 'Tema' }, undefined],
+  ])('take no place %s', async (_, { areaName }, areaError) => {
+    const page = await onPage(stopped);
+    await page.loadServices();
+    const { choosePlaceByHand } = await import('#src/lib/flows/places/choose-by-hand.ts');
+    const form = { areaName, landmark: 'Blue gate opposite the old market', digitalAddress: '' };
+    const choice = choosePlaceByHand('delivery', form);
+    expect(choice.ok ? undefined : choice.errors.areaName).toBe(areaError);
+    expect(page.$delivery.get() === null).toBe(areaError !== undefined);
+  });
+
+  test('take no place of the search, nor under the pin', async () => {
+    const page = await onPage(stopped);
+    await page.loadServices();
+    const { acceptPlace } = await import('#src/lib/flows/places/places.ts');
+    const found = { name: 'Toll', address: 'Toll, Kasoa, Ghana', region: 'Central Region', localities: ['Kasoa'] };
+    expect(acceptPlace({ ...found, place_id: 'x', lat: 5.5345, lng: -0.4168 })).toEqual({
+      ok: false,
+      message: messages.location.paused('Kasoa', 'Mon 30 Nov'),
+    });
   });
 });

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 /** The list of the API, with these prices by id, and with fees where the shop says them. */
-const list = (prices: Record<number, string>, trip_fees?: Record<string, string>) =>
+const list = (prices: Record<number, string>, trip_fees?: Record<string, unknown>) =>
   services
     .filter(({ id }) => prices[id] !== undefined)
     .map(({ id, name, description, image }) => ({ id, name, description, image, price: prices[id], trip_fees }));
@@ -61,6 +61,17 @@ describe('the prices for the next build', () => {
     expect(await readFile(fees, 'utf8')).toBe('{}\n');
   });
 
+  test('come with the trips that the owner has paused, and drop a pause that is over', async () => {
+    const paused = pathToFileURL(join(folder, 'paused.json'));
+    const [prices, built] = [{ 1: '50.00' }, feesToWire(BUILT_IN_FEES)];
+    expect(await save(list(prices, { ...built, paused: { kasoa: 'Mon 30 Nov' } }))).toContain(
+      'kasoa again from Mon 30 Nov',
+    );
+    expect(JSON.parse(await readFile(paused, 'utf8'))).toEqual({ kasoa: 'Mon 30 Nov' });
+    await save(list(prices, built));
+    expect(await readFile(paused, 'utf8')).toBe('{}\n');
+  });
+
   test.each([
     ['an error', list({ 1: '55.00' }), 503],
     ['a page that is no list', '<html>', 200],
@@ -70,5 +81,16 @@ describe('the prices for the next build', () => {
   ])('stay as they are when the shop answers with %s', async (_, body, status) => {
     await expect(save(body, status).then(() => 'saved')).rejects.toThrow('stay as they are');
     expect(await readFile(file, 'utf8')).toBe(BEFORE);
+  });
+
+  test.each([
+    ['soleklean.com.gh', 'soleklean.com.gh is no shop'],
+    ['ftp://shop.test', 'ftp://shop.test is no shop'],
+    ['https://shop.test', 'No shop answers at https://shop.test/api/services/.'],
+  ])('stay as they are, with a sentence, when %s is no address or gives no answer', async (address, says) => {
+    const gone = (() => Promise.reject(new TypeError('fetch failed'))) as typeof fetch;
+    const saved = savePrices(address, pathToFileURL(`${folder}/`), gone);
+    await expect(saved).rejects.toThrow(says);
+    await expect(saved).rejects.toThrow('The prices stay as they are.');
   });
 });

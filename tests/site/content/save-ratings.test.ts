@@ -48,7 +48,7 @@ describe('the ratings for the next build', () => {
   test('stay as they are, with a sentence, when no shop answers', async () => {
     const gone = (() => Promise.reject(new TypeError('fetch failed'))) as typeof fetch;
     await expect(saveRatings('https://shop.test', file, gone)).rejects.toThrow(
-      'No shop answers at https://shop.test/api/ratings/; the ratings stay as they are.',
+      'No shop answers at https://shop.test/api/ratings/. The ratings stay as they are.',
     );
     expect(await kept()).toEqual(['before']);
   });

@@ -11,7 +11,7 @@ export type Reply = { status: number; body?: unknown } | 'offline';
 /** Answers one request of the script. */
 export type Replier = (request: { body: unknown; path: string; bearer: string | null }) => Reply | Promise<Reply>;
 
-export type Pop = {
+export type Popup = {
   options: Record<string, unknown>;
   success(): void;
   cancel(): void;
@@ -92,7 +92,7 @@ export function openFakeBrowser(path = '/checkout') {
   const navigator = { onLine: true, locks: createLocks() };
   const calls: { call: string; body: unknown; bearer: string | null }[] = [];
   const script = new Map<string, Replier[]>();
-  const pops: Pop[] = [];
+  const pops: Popup[] = [];
   const scripts = { load: true, srcs: [] as string[] };
 
   class PaystackPop {

@@ -62,7 +62,7 @@ export type Simulation = {
     path: string,
     body?: unknown,
   ): Promise<Answer<T>>;
-  /** Signs in anew: the call after it counts as just confirmed. */
+  /** Signs in again: the next call counts as just confirmed. */
   signIn(who: Person): Promise<void>;
   /** The newest mail to an address whose subject contains some words; each can be read once. */
   takeMail(to: string, words: string): Mail | undefined;

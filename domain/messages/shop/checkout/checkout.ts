@@ -7,7 +7,7 @@ export const checkout = {
   detailsStep: 'Details',
   paymentStep: 'Payment',
   stepDone: 'done',
-  serviceAreas: 'Current options for delivery and pickup are Accra, Tema, Kasoa',
+  serviceAreas: (areas: string) => `Current options for delivery and pickup are ${areas}`,
   firstTime: `First time here? We pick up your pair, clean it by hand and bring it back in about ${TURNAROUND_HOURS} hours. The rider calls before each trip.`,
   deliveryQuestion: 'Where do we bring them?',
   deliveryAddress: 'Delivery address',
@@ -78,7 +78,7 @@ export const payment = {
   payOnPage: 'Pay on the provider’s page',
   cancelled: 'Payment cancelled. Your order was not placed.',
   cancelledLate:
-    'This payment was not finished, so nothing is booked yet. You can pay again now. If you approve it on your phone after all, we still make your order and mail you.',
+    'This payment was not finished, so nothing is booked yet. You can pay again now. If you approve it after all, on your phone or with your bank, we still make your order and mail you.',
   creating: 'Payment received. We are making your order; please keep this page open.',
   checkingLong: (reference: string) =>
     `Your payment is not confirmed yet. You can close this page: we keep asking, and mail you when your order is made. Reference: ${reference}`,
@@ -148,6 +148,12 @@ export const location = {
   incomplete: 'Selected location details are incomplete.',
   regionNotFound: 'Region configuration not found.',
   regionNotServed: (region: string) => `${region} is not set up for delivery yet`,
+  /** `again` says from when on we do, empty while that is open. */
+  paused: (where: string, again: string) =>
+    `We do not drive to ${where} at the moment${again === '' ? '. Please choose another place.' : `. We do again from ${again}.`}`,
+  /** In place of the fee of an area that is not served now. */
+  notServed: (again: string) => (again === '' ? 'not served now' : `again from ${again}`),
+  elsewhereIn: (region: string) => `other places in ${region}`,
   areaUndetermined: 'Could not determine delivery area.',
   failed: 'Failed to process location. Please try again.',
   fallback: 'Could not precisely determine area. Using fallback.',

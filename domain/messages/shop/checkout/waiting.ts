@@ -5,6 +5,9 @@ export const waiting = {
   title: 'Check your phone',
   paidTitle: 'Your payment has arrived',
   lead: 'A payment for this order is waiting for your approval. Approve it on your phone with your PIN; your order then follows without another step.',
+  cardTitle: 'Your bank has not confirmed yet',
+  cardLead:
+    'Your card payment waits for your bank. If you confirmed it there, your order follows without another step. If you closed the bank’s page, pay another way; only one payment is kept.',
   leadPaid: 'We are making your order; please do not pay again.',
   elsewhere: 'It was started on another device, or earlier with the same pairs.',
   otherCart: (pairs: number) =>

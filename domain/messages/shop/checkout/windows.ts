@@ -20,6 +20,7 @@ export const windows = {
   move: 'Move the pickup',
   moving: 'Moving…',
   keep: 'Keep it as it is',
+  stays: (when: string) => `Your pickup stays on ${when}.`,
   moved: 'Your pickup is moved. We have written to you about it.',
   noOther: 'No other time is free right now. Please call or write to us.',
   notLoaded: 'We could not load the free times. Please try again.',

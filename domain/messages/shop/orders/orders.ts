@@ -65,6 +65,7 @@ export const order = {
   print: 'Print',
   help: 'Need Help?',
   helpHint: 'Say your order code, we do the rest.',
+  helpHintPayment: 'Say your order code, payment reference or email, we do the rest.',
   invalidUrl: 'Invalid order URL',
   loadFailed: 'Failed to load order details',
   loadFailedHint: 'Your order is safe; only this page could not load.',

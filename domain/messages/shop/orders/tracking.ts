@@ -8,6 +8,7 @@ export const tracking = {
   after: 'After the clean',
   pictureOf: (kind: string, number: number) => `${kind}, picture ${number}`,
   again: 'Order again',
+  againOf: (code: string) => `Order again: ${code}`,
   againBusy: 'Filling your cart…',
   againDone: 'In your cart again, at today’s prices.',
   againDearer: (prices: string) => `In your cart again. Prices rose since: ${prices}.`,

@@ -104,6 +104,8 @@ const shownMinutes = (minutes: number) =>
 /** What the server says about windows to set, and its words for what changed. */
 export const windowRulesCalls = {
   badTime: 'Please give a time such as 09:30.',
+  /** A refusal with what it is about: the page has many hours, areas and days, and weeks that are not on screen. */
+  about: (what: string, sentence: string) => `${what}: ${sentence}`,
   endsEarly: 'Please let it end after it begins.',
   badDate: 'Please give a date such as 2026-11-21.',
   nameMissing: 'Please say in a word or two why.',
@@ -116,7 +118,8 @@ export const windowRulesCalls = {
   badPerDay: 'Please give a number of orders from 1 to 200, or none.',
   sameWindow: 'Two windows of an area must not overlap.',
   sameDay: 'A date is in two special days.',
-  changedMeanwhile: 'Somebody else has saved this page meanwhile. Please load it again.',
+  changedMeanwhile:
+    'Somebody else has saved this page meanwhile. It shows both what they saved and what you edited: look, then go on.',
   badFrom: 'Please choose a day from tomorrow on, within a year.',
   samePlan: 'Two weeks begin on the same day.',
   planBegun: 'A planned week has begun meanwhile. Please load the page again.',

@@ -18,7 +18,7 @@ import {
   addressChangedMail,
   addressTakenMail,
   addressWantedMail,
-  moveAddressMail,
+  confirmAddressMail,
 } from '#server/features/users/mails.ts';
 import { hasUnprovenPassword, isMailboxProven } from '#server/features/users/passwords/password-state.ts';
 import { formerEmailHash, recogniseFormerCustomer } from '#server/features/users/registration/deleted-accounts.ts';
@@ -73,7 +73,8 @@ export async function wantAddress(
       const expiresAt = new Date(now.getTime() + MOVE_LIFETIME_MS);
       await replaceEmailKey(tx, { keyHash, userId: user.id, kind: 'move', expiresAt }, now);
       const other = await userByEmail(tx, email);
-      const mail = other === undefined ? moveAddressMail(world, email, key) : addressTakenMail(world, email, keyHash);
+      const mail =
+        other === undefined ? confirmAddressMail(world, email, key) : addressTakenMail(world, email, keyHash);
       if (mayMail) await enqueueMail(tx, mail);
       await enqueueMail(tx, addressWantedMail(world, user.email, keyHash));
       return { detail: words.addressWanted(email) };

@@ -27,7 +27,8 @@ export async function comparePayouts(world: World, listed: readonly KnownPayout[
     for (const kind of differencesOf(payout)) {
       const ours = kind === 'payoutSum' ? payout.processed - payout.fees - payout.deductions : null;
       const found = { kind, key: payoutId, reference: null, currency, theirs: amount, ours, word, happenedAt: paidAt };
-      if (await saveDifference(world.db, found, now)) world.log.error({ payout: payoutId, kind }, 'a payout is wrong');
+      if (await saveDifference(world.db, found, now))
+        world.log.error({ payout: payoutId, kind }, 'a payout failed or does not add up');
     }
     const sums = { amount, ours: amount };
     items.push({ list: 'payouts', key: payoutId, day: dayOf(paidAt).date, currency, ...sums });

@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/open.ts';
 import type { PricedLine } from '#server/db/schema.ts';
 import { doubtNewPhone, lockNewFamily } from '#server/features/orders/doubts/doubt-new-phone.ts';
 import { proposeExtra, waitingPayment } from '#server/features/orders/extra/propose-extra.ts';
-import { noticePlanned } from '#server/features/orders/notices/stop-notices.ts';
+import { notifyPlanned } from '#server/features/orders/notices/stop-notices.ts';
 import { mailNote } from '#server/features/orders/order-mails.ts';
 import {
   changeOrder,
@@ -112,7 +112,7 @@ export async function writeCorrection(
   });
   if (changes.columns.phone !== undefined) await doubtNewPhone(world, tx, order, changes.columns.phone);
   if (paid === 0) await mailNote(world, tx, { eventId, slug: order.slug, note: customerNote, to: order });
-  for (const { stop, was } of left) await noticePlanned(world, tx, { eventId, order, stop, was, at: null });
+  for (const { stop, was } of left) await notifyPlanned(world, tx, { eventId, order, stop, was, at: null });
   if (goesBack === 0) return [];
   return refundCorrection(world, tx, order, {
     key: `${CORRECTION_KEY}${eventId}`,

@@ -4,7 +4,7 @@ import { formatCheckout } from '#domain/prices/money.ts';
 import type { Tx } from '#server/db/open.ts';
 import { describeFailure } from '#server/failure.ts';
 import { insertNote, lockOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
-import { mailOwnChange } from '#server/features/orders/own/team-news.ts';
+import { mailOwnChange } from '#server/features/orders/own/own-change-mails.ts';
 import {
   type ExtraPayment,
   endExtra,

@@ -30,7 +30,7 @@ function mailAbout(world: World, { slug, email, firstName }: MailedOrder, key: s
 }
 
 /** Tells the customer by mail, and on the phone, what there is to pay; once for each additional payment. */
-export async function tellAsked(
+export async function notifyAsked(
   world: World,
   tx: Tx,
   order: MailedOrder & Notified['order'],

@@ -12,7 +12,7 @@ import { countAsked, insertExtra, openExtraOf } from '#server/features/payments/
 import { blockReasonsOf } from '#server/features/payments/ledger/order-blocks.queries.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
-import { tellAsked } from './extra-mails.ts';
+import { notifyAsked } from './extra-mails.ts';
 
 const words = messages.extraPayment;
 /** How often a customer is asked for one order in 24 hours: each is a mail. */
@@ -66,7 +66,7 @@ export async function proposeExtra(
     customerNote: words.asked(sum, what, formatMoment(extra.expiresAt)),
     createdAt: now,
   });
-  await tellAsked(world, tx, order, extra);
+  await notifyAsked(world, tx, order, extra);
   return null;
 }
 

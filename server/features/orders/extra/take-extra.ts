@@ -9,7 +9,7 @@ import { changesOf } from '#server/features/orders/correct/changes.ts';
 import { writeCorrection } from '#server/features/orders/correct/correct-order.ts';
 import { lockNewFamily } from '#server/features/orders/doubts/doubt-new-phone.ts';
 import { insertNote, lockOrder, type OrderRow, withLines } from '#server/features/orders/orders.queries.ts';
-import { mailOwnChange } from '#server/features/orders/own/team-news.ts';
+import { mailOwnChange } from '#server/features/orders/own/own-change-mails.ts';
 import { refundInFull } from '#server/features/orders/refund/team/full-refund.ts';
 import {
   closeCheckouts,

@@ -8,7 +8,7 @@ import { lockOrder, type OrderRow } from '#server/features/orders/orders.queries
 import { blockReasonsOf } from '#server/features/payments/ledger/order-blocks.queries.ts';
 import type { World } from '#server/ports.ts';
 import { entriesWithKeys, insertEventOnce, plannedBetween } from './late-stops.queries.ts';
-import { noticeLate } from './stop-notices.ts';
+import { notifyLate } from './stop-notices.ts';
 
 /** In ms: how long after its window a stop is late. A rider may be at the door, or their phone without a network. */
 const LATE_AFTER_MS = 20 * 60_000;
@@ -60,7 +60,7 @@ export async function notifyLateStops(world: World): Promise<number> {
         createdAt: now,
       });
       if (!isNew) return;
-      await noticeLate(world, tx, { key: `late:${id}:${stop}:${window.date}T${window.from}`, order, stop, window });
+      await notifyLate(world, tx, { key: `late:${id}:${stop}:${window.date}T${window.from}`, order, stop, window });
       notified += 1;
     });
   }

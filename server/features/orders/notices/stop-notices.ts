@@ -56,7 +56,7 @@ const missedKey = (eventId: number) => `missed:${eventId}`;
  * Nobody was home: the rider comes again in a window that was booked (`next`), or the customer is asked to choose one
  * (null).
  */
-export async function noticeMissed(
+export async function notifyMissed(
   world: World,
   tx: Tx,
   missed: {
@@ -88,7 +88,7 @@ export async function noticeMissed(
 }
 
 /** "Nobody was home" was a mistake. Nothing is sent if the customer was not notified of it yet. */
-export async function noticeNotMissed(
+export async function notifyNotMissed(
   world: World,
   tx: Tx,
   undone: { eventId: number; missedEventId: number; order: OrderRow; stop: StopKind; window: Span | null },
@@ -111,7 +111,7 @@ export async function noticeNotMissed(
 }
 
 /** The window of a stop is over and nobody has come yet. `key` names the window. */
-export async function noticeLate(
+export async function notifyLate(
   world: World,
   tx: Tx,
   late: { key: string; order: OrderRow; stop: StopKind; window: Span },
@@ -132,7 +132,7 @@ export async function noticeLate(
 }
 
 /** The team planned a stop for another time by hand (`at`), or took its time away (null). */
-export async function noticePlanned(
+export async function notifyPlanned(
   world: World,
   tx: Tx,
   planned: { eventId: number; order: OrderRow; stop: StopKind; was: Span | null; at: Date | null },

@@ -16,7 +16,7 @@ import { lockPaymentsOf, paymentsOf } from '#server/features/payments/ledger/ord
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
 import { changesNow } from './changes-now.ts';
-import { mailOwnChange } from './team-news.ts';
+import { mailOwnChange } from './own-change-mails.ts';
 
 const words = messages.ownOrderCalls;
 

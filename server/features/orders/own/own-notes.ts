@@ -7,7 +7,7 @@ import { insertEvent } from '#server/features/orders/orders.queries.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 import { lockOwn, type OwnKey } from './lock-own.ts';
-import { mailOwnChange } from './team-news.ts';
+import { mailOwnChange } from './own-change-mails.ts';
 
 const words = messages.ownOrderCalls;
 

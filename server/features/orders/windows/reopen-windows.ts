@@ -4,7 +4,7 @@ import { formatShortDate, formatSpan } from '#domain/windows/format.ts';
 import { type Span, startOf } from '#domain/windows/span.ts';
 import type { Tx } from '#server/db/open.ts';
 import type { EventDetail } from '#server/db/schema.ts';
-import { noticePlanned } from '#server/features/orders/notices/stop-notices.ts';
+import { notifyPlanned } from '#server/features/orders/notices/stop-notices.ts';
 import { changeOrder, insertEvent, type OrderRow } from '#server/features/orders/orders.queries.ts';
 import { orderWindows } from '#server/features/windows/assign.ts';
 import { movePriority } from '#server/features/windows/priority-places.ts';
@@ -50,7 +50,7 @@ export async function reopenWindows(
     createdAt: now,
   });
   const lost = stops.find(({ isBack }) => !isBack);
-  if (lost !== undefined) await noticePlanned(world, tx, { eventId, order, stop: lost.stop, was: lost.was, at: null });
+  if (lost !== undefined) await notifyPlanned(world, tx, { eventId, order, stop: lost.stop, was: lost.was, at: null });
 }
 
 /** Takes back the place of a reopened order among its day's priority orders; the history says when there is none. */

@@ -10,7 +10,7 @@ import type { Tx } from '#server/db/open.ts';
 import { transactionWithRollback } from '#server/db/rollback.ts';
 import { countPlans } from '#server/features/orders/move/history.queries.ts';
 import { changeOrder, insertEvent, lockOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
-import { mailOwnChange } from '#server/features/orders/own/team-news.ts';
+import { mailOwnChange } from '#server/features/orders/own/own-change-mails.ts';
 import { deliveryColumns } from '#server/features/windows/assign.ts';
 import { areasOf, type Booking, bookDelivery, bookPickup } from '#server/features/windows/booking.ts';
 import { movePriority } from '#server/features/windows/priority-places.ts';

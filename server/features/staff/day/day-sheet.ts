@@ -1,4 +1,4 @@
-import type { DaySheet, Stop } from '#contract/staff/staff.ts';
+import type { DaySheet, Stop } from '#contract/staff/day-sheet.ts';
 import { may, type Role } from '#domain/accounts/roles.ts';
 import { findArea, REGIONS } from '#domain/areas/regions.ts';
 import { type Day, dayOf, parseDay } from '#domain/days.ts';

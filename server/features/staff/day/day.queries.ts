@@ -5,6 +5,7 @@ import { orderEvents, orders } from '#server/db/schema.ts';
 import type { OrderEvent } from '#server/features/orders/move/history.queries.ts';
 import { pairsNow } from '#server/features/orders/orders.queries.ts';
 
+/** An order with the number of its pairs, as booked or as the team corrected them. */
 export type StopOrder = typeof orders.$inferSelect & { pairs: number };
 
 // Must match the expression of the index, so that the database uses it.

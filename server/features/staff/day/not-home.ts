@@ -1,12 +1,12 @@
 import { dayOf, onDay } from '#domain/days.ts';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
-import { FIRST_HOUR, type StopKind } from '#domain/orders/stops.ts';
+import { DEFAULT_STOP_HOUR, type StopKind } from '#domain/orders/stops.ts';
 import { formatSpan } from '#domain/windows/format.ts';
 import { windowsOf } from '#domain/windows/order-windows.ts';
 import type { Tx } from '#server/db/open.ts';
 import type { OrderEvent } from '#server/features/orders/move/history.queries.ts';
-import { noticeMissed, noticeNotMissed } from '#server/features/orders/notices/stop-notices.ts';
+import { notifyMissed, notifyNotMissed } from '#server/features/orders/notices/stop-notices.ts';
 import { changeOrder, insertEvent, type NewOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
 import { rebookAfterNotHome } from '#server/features/orders/windows/rebook.ts';
 import { restoreWindows } from '#server/features/orders/windows/restore-windows.ts';
@@ -35,7 +35,7 @@ function replanned(order: OrderRow, kind: StopKind, plan: Date, isFull: boolean)
 /** Tomorrow at the planned time, or at the start of the day without one. */
 function nextTry(plan: Date | null, now: Date): Date {
   const tomorrow = dayOf(new Date(now.getTime() + DAY_MS));
-  return plan === null ? new Date(tomorrow.start.getTime() + FIRST_HOUR * HOUR_MS) : onDay(plan, tomorrow);
+  return plan === null ? new Date(tomorrow.start.getTime() + DEFAULT_STOP_HOUR * HOUR_MS) : onDay(plan, tomorrow);
 }
 
 /**
@@ -70,7 +70,7 @@ export async function markNotHome(
   // Without windows the customer was given no time: the team calls, as before.
   if (rebooked === null) return;
   const delivery = next?.delivery ?? null;
-  await noticeMissed(world, tx, { eventId, order, stop: kind, was, next: next?.window ?? null, delivery });
+  await notifyMissed(world, tx, { eventId, order, stop: kind, was, next: next?.window ?? null, delivery });
 }
 
 const date = (text: string | null | undefined) => (text ? new Date(text) : null);
@@ -98,5 +98,5 @@ export async function undoNotHome(
       : { deliveryAt: date(before.deliveryAt), deliveryWindow, promiseFrom: date(before.promiseFrom) }),
   });
   const window = (kind === 'pickup' ? pickupWindow : deliveryWindow) ?? null;
-  await noticeNotMissed(world, tx, { eventId, missedEventId: missed.id, order, stop: kind, window });
+  await notifyNotMissed(world, tx, { eventId, missedEventId: missed.id, order, stop: kind, window });
 }

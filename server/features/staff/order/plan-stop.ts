@@ -5,7 +5,7 @@ import { wouldPrecedePickup } from '#domain/orders/plans.ts';
 import type { StopKind } from '#domain/orders/stops.ts';
 import { formatMoment } from '#domain/windows/format.ts';
 import { windowsOf } from '#domain/windows/order-windows.ts';
-import { noticePlanned } from '#server/features/orders/notices/stop-notices.ts';
+import { notifyPlanned } from '#server/features/orders/notices/stop-notices.ts';
 import { changeOrder, insertEvent, lockOrder } from '#server/features/orders/orders.queries.ts';
 import { releaseLeftSeats } from '#server/features/orders/windows/follow-plans.ts';
 import type { World } from '#server/ports.ts';
@@ -53,7 +53,7 @@ export async function planStop(
     const was = windowsOf(order)[stop];
     // The first time that a stop is planned for is no news that it moved; neither is the same time.
     const isMoved = before !== null && before.getTime() !== plan?.getTime();
-    if (isMoved) await noticePlanned(world, tx, { eventId, order, stop, was, at: plan });
+    if (isMoved) await notifyPlanned(world, tx, { eventId, order, stop, was, at: plan });
     return null;
   });
   world.wake?.('outbox');

@@ -1,7 +1,7 @@
 import type { OwedEntry, OwedList } from '#contract/staff/owed.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
-import { needsHand } from '#domain/payments/payment-state.ts';
+import { needsAction } from '#domain/payments/payment-state.ts';
 import { formatCheckout, parseMoney, toDecimal } from '#domain/prices/money.ts';
 import { bookPayment } from '#server/features/books/journal/book-payment.ts';
 import { insertNote, lockOrder } from '#server/features/orders/orders.queries.ts';
@@ -39,7 +39,7 @@ function toEntry(row: Row, now: Date, actor: Actor, claimedBy: string | null): O
     paid: toDecimal(payment.amount),
     reason,
     since: since.toISOString(),
-    needs_hand: needsHand(reason, now.getTime() - since.getTime()),
+    needs_hand: needsAction(reason, now.getTime() - since.getTime()),
     claimed_by: claimedBy,
     is_mine: payment.owedClaimedBy === actor.id,
     last_word: lastWord,

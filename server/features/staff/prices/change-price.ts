@@ -1,11 +1,10 @@
 import type { PriceChangeRequest, PricesState, PriceUndoRequest } from '#contract/staff/prices.ts';
-import { parseDay } from '#domain/days.ts';
-import { DAY_MS } from '#domain/durations.ts';
+import { SERVED } from '#domain/areas/regions.ts';
 import { messages } from '#domain/messages.ts';
 import { type Pesewas, parseMoney } from '#domain/prices/money.ts';
 import {
+  changeInForce,
   changeState,
-  DAYS_AHEAD_MAX,
   formerPrice,
   isDoubtful,
   PRICE_MAX,
@@ -25,21 +24,12 @@ import { rowId } from '#server/platform/row-id.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 import { readPrices } from './prices.ts';
+import { typedPeriod } from './starts.ts';
 
 const words = messages.priceCalls;
 
 /** In ms: prices that are set one after the other share a build. */
 const QUIET_MS = 30_000;
-
-/** The moment from which a price is to hold. Ghana's time is UTC all year. */
-function startOf(starts: PriceChangeRequest['starts'], now: Date): Date | Refusal {
-  if (starts === null) return now;
-  if (parseDay(starts.date) === null) return refuseFields({ starts: words.badDate });
-  const moment = new Date(`${starts.date}T${starts.time}:00Z`);
-  if (moment.getTime() <= now.getTime()) return refuseFields({ starts: words.past });
-  const isTooFar = moment.getTime() > now.getTime() + DAYS_AHEAD_MAX * DAY_MS;
-  return isTooFar ? refuseFields({ starts: words.tooFar }) : moment;
-}
 
 function priceOf(text: string): Pesewas | Refusal {
   const price = parseMoney(text);
@@ -51,11 +41,17 @@ function findPriced({ priced }: Prices, kind: string, key: string): Priced | und
   return priced.find((one) => one.kind === kind && one.key === key && one.isInContent);
 }
 
-/** Whether at some moment from `now` on nothing would be on offer with these changes of `one`, and something without. */
+/** Whether a shop needs one of these: services on offer, and areas that are served. */
+const isNeeded = ({ kind, key }: Priced) => kind === 'service' || SERVED.some(({ area }) => area.key === key);
+
+/**
+ * Whether at some moment from `now` on nothing of its kind would be on offer with these changes of `one`, and something
+ * without.
+ */
 function leavesNothing({ priced, changes }: Prices, one: Priced, after: Priced['changes'], now: Date): boolean {
   const isEmptyAt = (at: Date, own: Priced['changes']) =>
     !priced.some((each) => {
-      if (each.kind !== 'service') return false;
+      if (each.kind !== one.kind || !isNeeded(each)) return false;
       const counted = each === one ? own : each.changes;
       return each.isInContent && priceAt(counted, each.contentPrice, at).isOffered;
     });
@@ -63,12 +59,31 @@ function leavesNothing({ priced, changes }: Prices, one: Priced, after: Priced['
   return moments.some((at) => isEmptyAt(at, after) && !isEmptyAt(at, one.changes));
 }
 
-type NewChange = Omit<StoredChange, 'id' | 'reason' | 'undoes' | 'withdrawnAt' | 'withdrawnBy'>;
+const lastOne = ({ kind }: Priced) => (kind === 'fee' ? words.lastServed : words.lastOffered);
 
-/** The changes of one thing with a new one, the last of all. */
-function withNew({ changes }: Priced, row: NewChange): StoredChange[] {
+type NewChange = Omit<StoredChange, 'id' | 'reason' | 'undoes' | 'ends' | 'withdrawnAt' | 'withdrawnBy'>;
+
+/** The changes of one thing with new ones, the last of all. */
+function withNew(changes: readonly StoredChange[], ...rows: NewChange[]): StoredChange[] {
   const id = Number.MAX_SAFE_INTEGER;
-  return [...changes, { ...row, id, reason: '', undoes: null, withdrawnAt: null, withdrawnBy: null }];
+  const usual = { id, reason: '', undoes: null, ends: null, withdrawnAt: null, withdrawnBy: null };
+  return [...changes, ...rows.map((row) => ({ ...row, ...usual }))];
+}
+
+/** The end of a pause that was saved with it and has not begun. */
+function endOfPause({ changes }: Priced, { id }: StoredChange, now: Date): StoredChange | undefined {
+  return changes.find(
+    ({ ends, startsAt, withdrawnAt }) => ends === id && withdrawnAt === null && startsAt.getTime() > now.getTime(),
+  );
+}
+
+/** Withdraws changes that have not begun, with the builds of the pages that are planned for them. */
+async function withdraw(tx: Tx, changes: readonly (StoredChange | undefined)[], by: number, at: Date): Promise<void> {
+  for (const change of changes) {
+    if (change === undefined) continue;
+    await withdrawChange(tx, change.id, by, at);
+    await cancelBuild(tx, change.id);
+  }
 }
 
 /** Changes prices one after the other: refused when somebody else has changed one since the page was loaded. */
@@ -93,7 +108,8 @@ function plan(tx: Tx, { id, startsAt, createdAt }: StoredChange): Promise<void> 
 
 /**
  * Sets a price from now or from a later time on. What is registered or paid keeps its price. A price that differs by
- * more than half from the one before must be confirmed: the refusal has the hint `confirm`.
+ * more than half from the one before must be confirmed: the refusal has the hint `confirm`. A fee that is not on offer
+ * pauses its trips, until a moment where one is given; the same pause again sets another end.
  */
 export async function changePrice(
   world: World,
@@ -104,28 +120,39 @@ export async function changePrice(
   if (isRefusal(price)) return price;
   return inTurn(world, request.revision, async (tx, prices) => {
     const now = world.now();
-    const startsAt = startOf(request.starts, now);
-    if (isRefusal(startsAt)) return startsAt;
+    const period = typedPeriod(request, now);
+    if (isRefusal(period)) return period;
+    const { startsAt, endsAt } = period;
     const { kind, key, is_offered: isOffered } = request;
     const one = findPriced(prices, kind, key);
     if (one === undefined) return refuse('missing', words.unknown);
-    if (kind === 'fee' && !isOffered) return refuseFields({ is_offered: words.alwaysDriven });
+    if (endsAt !== null && (kind !== 'fee' || isOffered)) return refuseFields({ until: words.noPause });
     const before = priceAt(one.changes, one.contentPrice, startsAt);
-    if (before.price === price && before.isOffered === isOffered) return refuseFields({ price: words.same });
+    const isSame = before.price === price && before.isOffered === isOffered;
+    if (isSame && endsAt === null) return refuseFields({ price: words.same });
+    const pause = isSame ? changeInForce(one.changes, startsAt) : undefined;
+    const formerEnd = pause && endOfPause(one, pause, now);
     const { contentPrice } = one;
     const row = { kind, key, price, isOffered, contentPrice, startsAt, savedBy: actor.id, createdAt: now };
-    if (leavesNothing(prices, one, withNew(one, row), now)) return refuseFields({ is_offered: words.lastOffered });
+    const end = endsAt === null ? [] : [{ ...row, isOffered: true, startsAt: endsAt }];
+    const kept = one.changes.filter((each) => each !== formerEnd);
+    if (leavesNothing(prices, one, withNew(kept, ...(isSame ? [] : [row]), ...end), now))
+      return refuseFields({ is_offered: lastOne(one) });
     if (isDoubtful(before.price, price) && !request.confirmed) {
       return { ...refuse('conflict', words.doubtful), hints: { confirm: true } };
     }
-    await plan(tx, await insertChange(tx, { ...row, reason: request.reason.trim() }));
+    const reason = request.reason.trim();
+    await withdraw(tx, [formerEnd], actor.id, now);
+    const change = pause ?? (await insertChange(tx, { ...row, reason }));
+    if (pause === undefined) await plan(tx, change);
+    for (const again of end) await plan(tx, await insertChange(tx, { ...again, reason, ends: change.id }));
     return null;
   });
 }
 
 /**
  * Undoes a price: one that has not begun is withdrawn; of one that is in force the price before it is set again, from
- * now on, as a change of its own.
+ * now on, as a change of its own. The end of a pause goes with it.
  */
 export async function undoPriceChange(
   world: World,
@@ -141,17 +168,20 @@ export async function undoPriceChange(
     if (request.as === 'withdraw') {
       if (state === 'withdrawn') return refuse('conflict', words.changedMeanwhile);
       if (state !== 'ahead') return refuse('conflict', words.begun);
-      const without = one.changes.filter(({ id }) => id !== change.id);
-      if (leavesNothing(prices, one, without, now)) return refuse('conflict', words.lastOffered);
-      await withdrawChange(tx, change.id, actor.id, now);
-      await cancelBuild(tx, change.id);
+      const gone = [change, endOfPause(one, change, now)];
+      const without = one.changes.filter((each) => !gone.includes(each));
+      if (leavesNothing(prices, one, without, now)) return refuse('conflict', lastOne(one));
+      await withdraw(tx, gone, actor.id, now);
       return null;
     }
     if (state !== 'now') return refuse('conflict', words.notInForce);
     const former = formerPrice(one.changes, change);
     const { kind, key, contentPrice } = one;
     const row = { kind, key, contentPrice, ...former, startsAt: now, savedBy: actor.id, createdAt: now };
-    if (leavesNothing(prices, one, withNew(one, row), now)) return refuseFields({ is_offered: words.lastOffered });
+    const end = endOfPause(one, change, now);
+    const kept = one.changes.filter((each) => each !== end);
+    if (leavesNothing(prices, one, withNew(kept, row), now)) return refuseFields({ is_offered: lastOne(one) });
+    await withdraw(tx, [end], actor.id, now);
     await plan(tx, await insertChange(tx, { ...row, reason: '', undoes: change.id }));
     return null;
   });

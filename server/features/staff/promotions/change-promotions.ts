@@ -54,10 +54,10 @@ const momentOf = ({ date, time }: { date: string; time: string }) =>
 
 function periodOf({ starts, ends }: PromotionMakeRequest, now: Date): Period | Refusal {
   const startsAt = starts === null ? now : momentOf(starts);
-  if (startsAt === null) return refuseFields({ starts: words.badDate });
+  if (startsAt === null) return refuseFields({ starts: words.badStart });
   if (startsAt < now) return refuseFields({ starts: words.past });
   const endsAt = momentOf(ends);
-  if (endsAt === null) return refuseFields({ ends: words.badDate });
+  if (endsAt === null) return refuseFields({ ends: words.badLastDay });
   if (endsAt <= startsAt) return refuseFields({ ends: words.endsEarly });
   const longest = PROMOTION_DAYS_MAX * DAY_MS;
   const isTooLong = startsAt.getTime() > now.getTime() + longest || endsAt.getTime() > startsAt.getTime() + longest;

@@ -8,6 +8,7 @@ import { blockReason } from '#server/features/payments/ledger/order-blocks.queri
 import { isOpen, isPromiseOver, type OrderCriteria, sortOf, whereOf } from './criteria.queries.ts';
 import { searchIds, searchTextOf } from './search.queries.ts';
 
+/** An order of the list: its pairs as corrected, what of its payment went back in pesewas, and why it does not move on. */
 export type QueueRow = typeof orders.$inferSelect & { pairs: number; returned: number; stopped: BlockReason | null };
 
 /** The query of a page of the orders that `where` selects. */

@@ -1,7 +1,7 @@
 import type { Report } from '#contract/staff/reports.ts';
 import { dayOf } from '#domain/days.ts';
 import type { WindowCount } from '#domain/reports/counted-day.ts';
-import { offeredStops, windowKey } from '#domain/reports/offered-stops.ts';
+import { offeredStops, windowTimesKey } from '#domain/reports/offered-stops.ts';
 import type { ReportPeriod } from '#domain/reports/period.ts';
 import type { Db } from '#server/db/open.ts';
 import { areaName } from './texts.ts';
@@ -14,9 +14,9 @@ type WindowTotal = { area: string; from: string; to: string; taken: number; full
 function windowTotals(windows: readonly WindowCount[]): Map<string, WindowTotal> {
   const totals = new Map<string, WindowTotal>();
   for (const { area, from, to, taken, stops } of windows) {
-    const known = totals.get(windowKey({ area, from, to })) ?? { area, from, to, taken: 0, full: 0, days: 0 };
+    const known = totals.get(windowTimesKey({ area, from, to })) ?? { area, from, to, taken: 0, full: 0, days: 0 };
     const full = known.full + Number(taken >= stops);
-    totals.set(windowKey(known), { ...known, taken: known.taken + taken, full, days: known.days + 1 });
+    totals.set(windowTimesKey(known), { ...known, taken: known.taken + taken, full, days: known.days + 1 });
   }
   return totals;
 }

@@ -1,7 +1,7 @@
-import type { Stop } from '#contract/staff/staff.ts';
+import type { Stop } from '#contract/staff/day-sheet.ts';
 import { dayOf } from '#domain/days.ts';
 import { stopOf } from '#domain/orders/stops.ts';
-import { stopText } from '#domain/riders/route-stop.ts';
+import { stopKeyText } from '#domain/riders/route-stop.ts';
 import type { Tx } from '#server/db/open.ts';
 import { dayOfWaitingStop } from '#server/features/orders/move/day-stops.ts';
 import { lockOrder } from '#server/features/orders/orders.queries.ts';
@@ -25,7 +25,7 @@ export async function lockOpen(
     const order = await lockOrder(tx, { slug: key.slug });
     if (order === undefined || stopOf(order.status) !== key.kind) continue;
     if (dayOfWaitingStop(order, key.kind, dayOf(now)) === day)
-      open.set(stopText(key), { orderId: order.id, kind: key.kind, day });
+      open.set(stopKeyText(key), { orderId: order.id, kind: key.kind, day });
   }
   return open;
 }

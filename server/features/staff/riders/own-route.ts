@@ -1,8 +1,8 @@
+import type { DaySheet } from '#contract/staff/day-sheet.ts';
 import type { RouteRequest, TakeRequest } from '#contract/staff/riders.ts';
-import type { DaySheet } from '#contract/staff/staff.ts';
 import { may } from '#domain/accounts/roles.ts';
 import { messages } from '#domain/messages.ts';
-import { stopText } from '#domain/riders/route-stop.ts';
+import { stopKeyText } from '#domain/riders/route-stop.ts';
 import {
   freeStop,
   ridersOn,
@@ -31,7 +31,7 @@ export async function orderRoute(
   await world.db.transaction(async (tx) => {
     const open = await lockOpen(tx, stops, date, world.now());
     for (const [index, key] of stops.entries()) {
-      const stop = open.get(stopText(key));
+      const stop = open.get(stopKeyText(key));
       if (stop !== undefined) await setRoutePosition(tx, stop, { riderId: rider, position: index + 1 });
     }
   });
@@ -49,7 +49,7 @@ export async function takeStop(
 ): Promise<DaySheet | Refusal> {
   if (!maySeeDay(actor.role, date, world.now())) return refuse('missing', words.noSuchStop);
   const refused = await world.db.transaction(async (tx) => {
-    const stop = (await lockOpen(tx, [{ slug, kind }], date, world.now())).get(stopText({ slug, kind }));
+    const stop = (await lockOpen(tx, [{ slug, kind }], date, world.now())).get(stopKeyText({ slug, kind }));
     if (stop === undefined) return refuse('missing', words.noSuchStop);
     if (!take) return freeStop(tx, stop, actor.id).then(() => null);
     const holder = await takeFreeStop(tx, stop, { riderId: actor.id, by: actor.id });

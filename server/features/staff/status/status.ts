@@ -82,8 +82,10 @@ export async function readStatus({ db, metrics, ...world }: World): Promise<Shop
   const lines = [
     ...waitingLines(depths, await owedSums(db), now),
     provider,
+    aged('events', depths.oldestEvent, now, { count: depths.events }),
     aged('comparison', compared, now, { count: depths.differences }),
     rounds,
+    counted('disk', (await metrics?.diskUsed()) ?? 0),
     aged('siteBuild', depths.oldestBuild, now),
     upkept('backup', depths.backupAge, now, await lastRun(db, 'backup')),
     upkept('drill', depths.drillAge, now, await lastRun(db, 'restore-drill')),

@@ -3,7 +3,8 @@ import { parseDay } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';
 import { parseMoney, toDecimal } from '#domain/prices/money.ts';
 import { NO_PRIORITY, PRIORITY_COST_MAX, type PrioritySetting } from '#domain/prices/priority.ts';
-import { hasDateTwice, hasOverlap } from '#domain/windows/rule-changes.ts';
+import { formatHours, formatShortDate } from '#domain/windows/format.ts';
+import { hasDateTwice, hasOverlap, nameOf } from '#domain/windows/rule-changes.ts';
 import { lastDayOf, type SpecialDay, type WeekPlan, type WindowRules, withoutPast } from '#domain/windows/rules.ts';
 import { dateAfter } from '#domain/windows/span.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
@@ -17,7 +18,7 @@ type WeekOnWire = Pick<RulesOnWire, 'opening' | 'windows'>;
 type DayOnWire = RulesOnWire['special_days'][number];
 
 const words = messages.windowRulesCalls;
-/** How far ahead a week can begin, and how long a special span may be, in days: a slip of the finger closes no shop. */
+/** How far ahead a week can begin, and how long a special span may be, in days, so that a typing mistake closes no shop. */
 const PLAN_AHEAD_DAYS = 366;
 const SPAN_DAYS_MAX = 92;
 
@@ -51,19 +52,44 @@ export function rulesOnWire(stored: WindowRules, today: string): RulesOnWire {
 
 const isBackwards = (hours: { from: string; to: string } | null | undefined) => !!hours && hours.from >= hours.to;
 
-function weekProblem({ opening, windows }: WeekOnWire): Refusal | null {
-  if (opening.some(isBackwards)) return refuseFields({ opening: words.endsEarly });
-  if (windows.some(isBackwards)) return refuseFields({ windows: words.endsEarly });
-  return hasOverlap(windows) ? refuseFields({ windows: words.sameWindow }) : null;
+const windowText = (window: WeekOnWire['windows'][number]) => `${nameOf(window.area)} ${formatHours(window)}`;
+
+/** What is wrong with the hours or windows of a week; one that begins later is named by its first day. */
+function weekProblem({ opening, windows }: WeekOnWire, first: string | null = null): Refusal | null {
+  const refuseIn = (field: 'opening' | 'windows', what: string, sentence: string) =>
+    refuseFields({
+      [field]: words.changes.during(first === null ? null : formatShortDate(first), null, words.about(what, sentence)),
+    });
+  const day = opening.findIndex(isBackwards);
+  if (day >= 0) return refuseIn('opening', messages.teamWindows.weekdays[day] ?? '', words.endsEarly);
+  const backwards = windows.find(isBackwards);
+  if (backwards !== undefined) return refuseIn('windows', windowText(backwards), words.endsEarly);
+  const second = windows.find((one, index) => windows.slice(0, index).some((other) => hasOverlap([one, other])));
+  return second === undefined ? null : refuseIn('windows', windowText(second), words.sameWindow);
 }
 
 function daysProblem(days: SpecialDay[]): Refusal | null {
   const isUntil = ({ date, until }: SpecialDay) =>
     until === undefined || (parseDay(until) !== null && until > date && until < dateAfter(date, SPAN_DAYS_MAX));
   if (days.some(({ date }) => parseDay(date) === null)) return refuseFields({ special_days: words.badDate });
-  if (!days.every(isUntil)) return refuseFields({ special_days: words.badUntil });
-  if (days.some(({ hours }) => isBackwards(hours))) return refuseFields({ special_days: words.endsEarly });
-  return hasDateTwice(days) ? refuseFields({ special_days: words.sameDay }) : null;
+  const about = (day: SpecialDay | undefined, sentence: string) =>
+    day === undefined
+      ? null
+      : refuseFields({ special_days: words.about(`${formatShortDate(day.date)}, ${day.name}`, sentence) });
+  return (
+    about(
+      days.find((day) => !isUntil(day)),
+      words.badUntil,
+    ) ??
+    about(
+      days.find(({ hours }) => isBackwards(hours)),
+      words.endsEarly,
+    ) ??
+    about(
+      days.find((one, index) => days.slice(0, index).some((other) => hasDateTwice([one, other]))),
+      words.sameDay,
+    )
+  );
 }
 
 function plansProblem(plans: NonNullable<RulesOnWire['plans']>, stored: WindowRules, today: string): Refusal | null {
@@ -72,7 +98,7 @@ function plansProblem(plans: NonNullable<RulesOnWire['plans']>, stored: WindowRu
     const hasBegun = from <= today && stored.plans?.some((plan) => plan.from === from) === true;
     if (hasBegun) return refuse('conflict', words.planBegun);
     if (parseDay(from) === null || from <= today || from > last) return refuseFields({ plans: words.badFrom });
-    const problem = weekProblem(week);
+    const problem = weekProblem(week, from);
     if (problem !== null) return problem;
   }
   return new Set(plans.map(({ from }) => from)).size < plans.length ? refuseFields({ plans: words.samePlan }) : null;

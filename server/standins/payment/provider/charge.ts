@@ -6,6 +6,7 @@ export type ChargeStatus = (typeof CHARGE_STATUSES)[number];
 
 export type RefundStatus = 'pending' | 'processed' | 'failed' | 'needs-attention';
 
+/** A refund as the stand-in keeps it; times are ISO texts. */
 export type StandinRefund = {
   id: number;
   amount: Pesewas;

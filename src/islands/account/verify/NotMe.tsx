@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { openedAt } from '#domain/accounts/opened-at.ts';
+import { formatOpenedAt } from '#domain/accounts/opened-at.ts';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
@@ -19,7 +19,7 @@ const never = () => () => {};
 export function NotMe({ onReject = () => {} }: { onReject?: () => void }) {
   const opened = useSyncExternalStore(
     never,
-    () => openedAt(readOpenedLink()?.openedAt ?? ''),
+    () => formatOpenedAt(readOpenedLink()?.openedAt ?? ''),
     () => null,
   );
   // The link is removed on the way to the new password; this stays on screen until the page is left.

@@ -23,7 +23,8 @@ export function OfferedPlaces({ trip, onDone }: { trip: Trip; onDone: () => void
           <li key={`${offered.id} ${offered.name}`}>
             <button
               type="button"
-              className="flex h-full min-h-[3.25rem] w-full cursor-pointer items-center gap-[0.7rem] rounded-md bg-transparent px-[0.8rem] py-[0.5rem] text-left shadow-choice hover:bg-mint-soft"
+              disabled={offered.place.paused !== undefined}
+              className="flex h-full min-h-[3.25rem] w-full cursor-pointer items-center gap-[0.7rem] rounded-md bg-transparent px-[0.8rem] py-[0.5rem] text-left shadow-choice enabled:hover:bg-mint-soft disabled:cursor-default"
               onClick={() => {
                 chooseOffered(trip, offered);
                 onDone();
@@ -36,10 +37,15 @@ export function OfferedPlaces({ trip, onDone }: { trip: Trip; onDone: () => void
                 {directionsOf(offered.place) === '' ? null : (
                   <span className="block text-sm text-soft">{directionsOf(offered.place)}</span>
                 )}
+                {offered.place.paused === undefined ? null : (
+                  <span className="block font-semibold text-sm">{offered.place.paused}</span>
+                )}
               </span>
-              <span className="whitespace-nowrap text-sm text-soft tabular-nums">
-                {formatCheckout(parseMoney(offered.place.cost) ?? 0)}
-              </span>
+              {offered.place.paused === undefined ? (
+                <span className="whitespace-nowrap text-sm text-soft tabular-nums">
+                  {formatCheckout(parseMoney(offered.place.cost) ?? 0)}
+                </span>
+              ) : null}
             </button>
           </li>
         ))}

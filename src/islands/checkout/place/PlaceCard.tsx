@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout, parseMoney } from '#domain/prices/money.ts';
 import { CheckoutIcon } from '#src/islands/ui/icons/CheckoutIcon.tsx';
@@ -20,8 +21,8 @@ export function PlaceCard({ place, clearLabel, onClear }: Props) {
           <span className="block text-sm text-soft">{place.landmark}</span>
         ) : null}
         {place.digital_address ? <span className="block text-sm text-soft">{place.digital_address}</span> : null}
-        <span className="block font-bold text-sm tabular-nums">
-          {messages.checkout.aTrip(formatCheckout(parseMoney(place.cost) ?? 0))}
+        <span className={clsx('block font-bold text-sm tabular-nums', place.paused && 'text-danger')}>
+          {place.paused ?? messages.checkout.aTrip(formatCheckout(parseMoney(place.cost) ?? 0))}
         </span>
       </div>
       <IconButton label={clearLabel} className="-my-[0.35rem]" onClick={onClear} data-clear>

@@ -84,7 +84,7 @@ function RatingForm({ order, given, onDone, onKeep }: FormProps) {
     if (failure === null) onDone();
   };
   return (
-    <form className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
+    <form className="grid gap-4" onChange={() => setProblem(null)} onSubmit={(event) => void submit(event)} noValidate>
       <p className="text-sm text-soft">{words.lead}</p>
       <StarsField value={stars} onChange={setStars} />
       <TextAreaField

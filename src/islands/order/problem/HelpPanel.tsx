@@ -14,7 +14,7 @@ export function HelpPanel({ support, slug }: { support: Support; slug: string | 
   const about = slug === null ? '' : words.titleOf(orderCode(slug));
   const subject = about === '' ? '' : `?subject=${encodeURIComponent(about)}`;
   return (
-    <GreenPanel title={words.help} hint={words.helpHint}>
+    <GreenPanel title={words.help} hint={slug === null ? words.helpHintPayment : words.helpHint}>
       <a className={CONTACT} href={`tel:${support.phone}`}>
         <OrderIcon name="phone" />
         <span className="whitespace-nowrap">{support.phoneShown}</span>

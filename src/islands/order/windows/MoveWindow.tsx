@@ -9,24 +9,33 @@ import { ButtonRow } from '#src/islands/ui/ButtonRow.tsx';
 import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { WindowChooser } from '#src/islands/windows/WindowChooser.tsx';
 import { type WindowChoice, windowsIn } from '#src/lib/flows/checkout/pickup-windows.ts';
-import { reschedulePickup, windowsFor } from '#src/lib/flows/orders/move-window.ts';
+import { type NotMoved, reschedulePickup, windowsFor } from '#src/lib/flows/orders/move-window.ts';
 
 const words = messages.windows;
+const NOT_LOADED: NotMoved = { message: words.notLoaded, unreachable: true };
 
-type Props = { order: OrderDetail; onMoved: () => void; onKeep: () => void };
+type Props = {
+  order: OrderDetail;
+  onMoved: () => void;
+  /** The server refused the move with this sentence: the order may have changed meanwhile. */
+  onRefused: (sentence: string) => void;
+  onKeep: () => void;
+};
 
 /** The other windows of an order's pickup, and the button that moves it. */
-export function MoveWindow({ order, onMoved, onKeep }: Props) {
+export function MoveWindow({ order, onMoved, onRefused, onKeep }: Props) {
   const [offer, setOffer] = useState<AvailableWindows | null>(null);
   const [wish, setWish] = useState<WindowChoice | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<NotMoved | null>(null);
   const [isBusy, setBusy] = useState(false);
   const box = useRef<HTMLDivElement>(null);
+  const [pickup, delivery] = [order.pickup_address.area, order.delivery_address.area];
   const load = useCallback(async () => {
-    const loaded = await windowsFor(order);
-    setOffer(loaded);
-    if (loaded === null) setProblem(words.notLoaded);
-  }, [order]);
+    const loaded = await windowsFor({ pickup_address: { area: pickup }, delivery_address: { area: delivery } });
+    setOffer((shown) => loaded ?? shown);
+    if (loaded === null) setProblem((shown) => shown ?? NOT_LOADED);
+    return loaded;
+  }, [pickup, delivery]);
   useEffect(() => void load(), [load]);
   // The button that opened this is gone.
   useEffect(() => box.current?.focus(), []);
@@ -43,7 +52,12 @@ export function MoveWindow({ order, onMoved, onKeep }: Props) {
     setBusy(false);
     if (refused === null) return onMoved();
     setProblem(refused);
-    void load();
+    const now = await load();
+    // Without a network everything stays for another try.
+    if (now === null) return;
+    onRefused(refused.message);
+    // What somebody else took, or what is over, is not promised any longer.
+    if (!windowsIn(now).some((one) => !one.full && isSameSpan(one, wish))) setWish(null);
   };
   return (
     <div
@@ -63,8 +77,24 @@ export function MoveWindow({ order, onMoved, onKeep }: Props) {
         {isNew ? <span>{words.fetched(formatSpan(wish))}</span> : null}
         {isNew && wish.back ? <span>{words.back(formatSpan(wish.back))}</span> : null}
       </p>
-      {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
+      {problem === null ? null : (
+        <Notice kind="bad">
+          <p>{problem.message}</p>
+          {problem.unreachable || current === null ? null : <p>{words.stays(formatSpan(current))}</p>}
+        </Notice>
+      )}
       <ButtonRow fills>
+        {offer === null && problem !== null ? (
+          <Button
+            kind="outlined"
+            onClick={() => {
+              setProblem(null);
+              void load();
+            }}
+          >
+            {messages.shell.tryAgain}
+          </Button>
+        ) : null}
         {isNew ? (
           <Button aria-disabled={isBusy} onClick={() => void move()}>
             {isBusy ? words.moving : words.move}

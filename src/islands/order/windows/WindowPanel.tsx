@@ -5,6 +5,7 @@ import { formatSpan } from '#domain/windows/format.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
 import { Panel } from '#src/islands/ui/Panel.tsx';
+import { Notice } from '#src/islands/ui/states/Notice.tsx';
 
 // Most customers come when they said.
 const MoveWindow = lazyComponent(() => import('./MoveWindow.tsx').then((module) => module.MoveWindow));
@@ -14,8 +15,16 @@ const words = messages.windows;
 /**
  * When the pairs of an order are fetched and back, and the way to change it. Shows nothing where there are no windows.
  */
-export function WindowPanel({ order, onMoved }: { order: OrderDetail; onMoved: () => void }) {
+export function WindowPanel({
+  order,
+  onChanged,
+}: {
+  order: OrderDetail;
+  /** The pickup was moved, or a refusal says that the order is another one by now. */
+  onChanged: () => void;
+}) {
   const [isOpen, setOpen] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
   const times = useRef<HTMLDListElement>(null);
   const close = () => {
     setOpen(false);
@@ -23,7 +32,7 @@ export function WindowPanel({ order, onMoved }: { order: OrderDetail; onMoved: (
     requestAnimationFrame(() => times.current?.focus());
   };
   const { pickup_window: pickup, back_on: back, may_move_pickup: mayMove } = order;
-  if (!pickup && !mayMove) return null;
+  if (!pickup && !mayMove && refused === null) return null;
   return (
     <Panel className="grid grid-cols-1 gap-4">
       <h2 className="text-xl">{words.title}</h2>
@@ -31,13 +40,19 @@ export function WindowPanel({ order, onMoved }: { order: OrderDetail; onMoved: (
         {pickup ? <Row label={words.pickup} text={formatSpan(pickup)} /> : null}
         {back ? <Row label={words.delivery} text={formatSpan(back)} /> : null}
       </dl>
-      {isOpen ? (
+      {/* The rider left, or the window came too near, while the chooser was open. */}
+      {isOpen && !mayMove && refused !== null ? <Notice kind="warn">{refused}</Notice> : null}
+      {isOpen && mayMove ? (
         <Suspense fallback={<div className="h-48" />}>
           <MoveWindow
             order={order}
             onMoved={() => {
               close();
-              onMoved();
+              onChanged();
+            }}
+            onRefused={(sentence) => {
+              setRefused(sentence);
+              onChanged();
             }}
             onKeep={close}
           />

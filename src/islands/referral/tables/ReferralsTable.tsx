@@ -38,24 +38,35 @@ export function ReferralsTable({ referrals, link, isLoading }: Props) {
   );
 }
 
-function Row({ referral: { referred_email, first_order_completed: isDone } }: { referral: Referral }) {
-  const points = referralPointsLabel(isDone);
+function Row({ referral: { referred_email, first_order_completed: isDone, points_state } }: { referral: Referral }) {
+  const state = points_state ?? (isDone ? 'given' : 'pending');
+  const points = referralPointsLabel(state === 'given');
+  const note = state === 'given' ? null : words.pointsState[state];
   return (
-    <tr>
-      <Cell>
-        <Address email={referred_email} />
-      </Cell>
-      <Cell>
-        <Chip kind={isDone ? 'ok' : 'warn'} className="align-middle">
-          <OrderIcon name={isDone ? 'check' : 'clock'} className="size-4" />
-          <span>
-            {referralStatusLabel(isDone)}
-            {isDone ? <span className="sr-only"> ({points})</span> : null}
-          </span>
-        </Chip>
-      </Cell>
-      <Cell isWhole>{points}</Cell>
-    </tr>
+    <>
+      <tr>
+        <Cell>
+          <Address email={referred_email} />
+        </Cell>
+        <Cell>
+          <Chip kind={isDone ? 'ok' : 'warn'} className="align-middle">
+            <OrderIcon name={isDone ? 'check' : 'clock'} className="size-4" />
+            <span>
+              {referralStatusLabel(isDone)}
+              {isDone ? <span className="sr-only"> ({points})</span> : null}
+            </span>
+          </Chip>
+        </Cell>
+        <Cell isWhole>{points}</Cell>
+      </tr>
+      {note === null ? null : (
+        <tr>
+          <td colSpan={3} className="pb-3 text-sm text-soft leading-snug">
+            {note}
+          </td>
+        </tr>
+      )}
+    </>
   );
 }
 

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { DaySheet, Stop, TeamMember } from '#contract/staff/staff.ts';
+import type { DaySheet, Stop } from '#contract/staff/day-sheet.ts';
+import type { TeamMember } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { byRoute } from '#domain/riders/route-order.ts';
-import { stopText } from '#domain/riders/route-stop.ts';
+import { stopKeyText } from '#domain/riders/route-stop.ts';
 import { teamPaths } from '#domain/team-paths.ts';
 import { clockTime, dayAfter } from '#src/islands/staff/dates.ts';
 import { PhotosPanel } from '#src/islands/staff/order/photos/PhotosPanel.tsx';
@@ -42,7 +43,7 @@ export default function DayScreen({ shopName }: { shopName: string }) {
   );
 }
 
-const keyOf = stopText;
+const keyOf = stopKeyText;
 const nameOf = (drivers: readonly { id: number; name: string }[], rider: number) =>
   drivers.find(({ id }) => id === rider)?.name ?? '';
 

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
-import type { Stop } from '#contract/staff/staff.ts';
+import type { Stop } from '#contract/staff/day-sheet.ts';
 import { messages } from '#domain/messages.ts';
-import { stopText } from '#domain/riders/route-stop.ts';
+import { stopKeyText } from '#domain/riders/route-stop.ts';
 import { clockTime } from '#src/islands/staff/dates.ts';
 import { TeamIcon } from '#src/islands/staff/TeamIcon.tsx';
 import { IconButton } from '#src/islands/ui/icons/IconButton.tsx';
@@ -38,7 +38,7 @@ export function RouteOrder({ stops, onOrder }: Props) {
       <ol className="grid gap-2 px-edge pb-5 md:max-w-[40rem]" ref={list}>
         {shown.map((stop, index) => (
           <li
-            key={stopText(stop)}
+            key={stopKeyText(stop)}
             className={clsx(
               'grid grid-cols-[auto_1fr_auto_auto] items-center gap-x-1 rounded-md bg-card py-1 pr-1 ring-1 ring-line',
               drag.at === index && 'shadow-lift ring-2 ring-green-900',

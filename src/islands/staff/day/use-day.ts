@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { DaySheet } from '#contract/staff/staff.ts';
+import type { DaySheet } from '#contract/staff/day-sheet.ts';
 import { messages } from '#domain/messages.ts';
 import { currentPath, go } from '#src/lib/flows/shell/navigate.ts';
 import { markedStop, type StopKey } from '#src/lib/flows/team/day/day-marks.ts';

@@ -36,7 +36,12 @@ export function DecideDialog({ difference, onClose, onDecided }: Props) {
   };
   return (
     <Dialog title={words.decideTitle} onClose={onClose}>
-      <form className="grid grid-cols-1 gap-[0.9rem]" onSubmit={(event) => void save(event)} noValidate>
+      <form
+        className="grid grid-cols-1 gap-[0.9rem]"
+        onChange={() => setProblem(null)}
+        onSubmit={(event) => void save(event)}
+        noValidate
+      >
         <p>{messages.differenceKinds[difference.kind]}</p>
         <TextAreaField
           label={words.decisionLabel}

@@ -52,7 +52,12 @@ export function DisputeNotes({ dispute: { id, notes }, mayWrite, onAdded }: Prop
         </DeskList>
       )}
       {mayWrite ? (
-        <form className="grid grid-cols-1 gap-3" onSubmit={(event) => void save(event)} noValidate>
+        <form
+          className="grid grid-cols-1 gap-3"
+          onChange={() => setProblem(null)}
+          onSubmit={(event) => void save(event)}
+          noValidate
+        >
           <TextAreaField
             label={words.noteLabel}
             rows={3}

@@ -103,7 +103,7 @@ function CorrectionForm({ wrong, order, act, mayRefund, onClose }: Props & { wro
   };
   const fields = { order, onChange: setChange };
   return (
-    <form className="grid grid-cols-1 gap-[0.9rem]" onSubmit={submit} noValidate>
+    <form className="grid grid-cols-1 gap-[0.9rem]" onChange={() => setProblem(null)} onSubmit={submit} noValidate>
       {wrong === 'phone' ? <PhoneFields {...fields} /> : null}
       {wrong === 'pickup' || wrong === 'delivery' ? <PlaceFields {...fields} trip={wrong} /> : null}
       {wrong === 'pairs' ? <PairsFields {...fields} /> : null}

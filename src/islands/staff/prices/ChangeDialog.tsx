@@ -2,7 +2,6 @@ import { type SyntheticEvent, useState } from 'react';
 import type { PricedItem, PricesState } from '#contract/staff/prices.ts';
 import { messages } from '#domain/messages.ts';
 import { Choices } from '#src/islands/staff/Choices.tsx';
-import { TimeSelect } from '#src/islands/staff/windows/TimeSelect.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { ButtonRow } from '#src/islands/ui/ButtonRow.tsx';
 import { Dialog } from '#src/islands/ui/dialog/Dialog.tsx';
@@ -11,6 +10,8 @@ import { Field } from '#src/islands/ui/form/Field.tsx';
 import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { setPrice } from '#src/lib/flows/team/team-prices.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
+import { type Moment, MomentFields } from './MomentFields.tsx';
+import { PauseTouches } from './PauseTouches.tsx';
 import { Preview } from './Preview.tsx';
 import { priceText } from './price-text.ts';
 
@@ -19,23 +20,38 @@ const WHEN = [
   { value: 'now', label: words.startsNow },
   { value: 'later', label: words.startsLater },
 ] as const;
+const ENDS = [
+  { value: 'open', label: words.endsOpen },
+  { value: 'later', label: words.endsLater },
+] as const;
+const NO_MOMENT: Moment = { date: '', time: '00:00' };
 
-type Props = { thing: PricedItem; state: PricesState; onDone: (state: PricesState) => void; onClose: () => void };
+type Props = {
+  thing: PricedItem;
+  state: PricesState;
+  onDone: (state: PricesState) => void;
+  /** Somebody else has changed a price: they are read again, and what is typed stays. */
+  onStale: () => void;
+  onClose: () => void;
+};
 
 /** Sets the price of one thing, from now or from a later time on, with what customers then pay. */
-export function ChangeDialog({ thing, state, onDone, onClose }: Props) {
+export function ChangeDialog({ thing, state, onDone, onStale, onClose }: Props) {
   const [price, setText] = useState(thing.price);
   const [isOffered, setOffered] = useState(thing.is_offered);
   const [when, setWhen] = useState<'now' | 'later'>('now');
-  const [date, setDate] = useState('');
-  const [time, setTime] = useState('00:00');
+  const [from, setFrom] = useState(NO_MOMENT);
+  const [ends, setEnds] = useState<'open' | 'later'>('open');
+  const [end, setEnd] = useState(NO_MOMENT);
   const [reason, setReason] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   /** The price that the server asked about; another one is asked about again. */
   const [doubted, setDoubted] = useState<string | null>(null);
 
-  const starts = when === 'now' ? null : { date, time };
+  const starts = when === 'now' ? null : from;
+  const isPause = thing.kind === 'fee' && !isOffered;
+  const until = isPause && ends === 'later' ? end : null;
   const isDoubted = doubted === JSON.stringify([price, starts]);
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -44,20 +60,26 @@ export function ChangeDialog({ thing, state, onDone, onClose }: Props) {
     setProblem(null);
     const { kind, key } = thing;
     const answer = await setPrice({
-      ...{ kind, key, price: price.trim(), is_offered: isOffered, starts, reason },
+      ...{ kind, key, price: price.trim(), is_offered: isOffered, starts, until, reason },
       ...{ revision: state.revision, confirmed: isDoubted },
     });
     setBusy(false);
     if (!answer.ok) {
+      if (answer.isStale) onStale();
       setDoubted(answer.mustConfirm ? JSON.stringify([price, starts]) : null);
       return setProblem(answer.mustConfirm ? null : answer.message);
     }
-    showToast('success', words.saved);
+    showToast('success', isPause ? words.savedPause : words.saved);
     onDone(answer.value);
   };
   return (
     <Dialog title={words.changeOf(thing.name)} onClose={onClose}>
-      <form className="grid grid-cols-1 gap-4" onSubmit={(event) => void submit(event)} noValidate>
+      <form
+        className="grid grid-cols-1 gap-4"
+        onChange={() => setProblem(null)}
+        onSubmit={(event) => void submit(event)}
+        noValidate
+      >
         <Field
           label={thing.kind === 'fee' ? words.newFee : words.newPrice}
           inputMode="decimal"
@@ -66,28 +88,19 @@ export function ChangeDialog({ thing, state, onDone, onClose }: Props) {
           value={price}
           onChange={({ target }) => setText(target.value)}
         />
-        {thing.kind === 'service' ? (
-          <Checkbox checked={isOffered} onChange={({ target }) => setOffered(target.checked)}>
-            {words.offered}
-          </Checkbox>
-        ) : null}
+        <Checkbox checked={isOffered} onChange={({ target }) => setOffered(target.checked)}>
+          {words.offered[thing.kind]}
+        </Checkbox>
         <Choices label={words.starts} choices={WHEN} value={when} onChoose={setWhen} />
-        {when === 'now' ? null : (
-          <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2">
-            <Field
-              label={words.date}
-              type="date"
-              min={state.at.slice(0, 10)}
-              value={date}
-              onChange={({ target }) => setDate(target.value)}
-            />
-            <div className="grid gap-[0.4rem]">
-              <span className="font-bold text-sm" aria-hidden="true">
-                {words.time}
-              </span>
-              <TimeSelect label={words.time} value={time} isAllDay onChange={setTime} />
-            </div>
-          </div>
+        {when === 'now' ? null : <MomentFields labels={words} from={state.at} value={from} onChange={setFrom} />}
+        {isPause ? <Choices label={words.ends} choices={ENDS} value={ends} onChoose={setEnds} /> : null}
+        {until === null ? null : (
+          <MomentFields
+            labels={{ date: words.endDate, time: words.endTime }}
+            from={state.at}
+            value={end}
+            onChange={setEnd}
+          />
         )}
         <Field
           label={words.reason}
@@ -96,19 +109,29 @@ export function ChangeDialog({ thing, state, onDone, onClose }: Props) {
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />
-        <Preview thing={thing} state={state} after={{ price, is_offered: isOffered }} starts={starts} />
+        {isPause ? (
+          <PauseTouches thing={thing} starts={starts} until={until} />
+        ) : (
+          <Preview thing={thing} state={state} after={{ price, is_offered: isOffered }} starts={starts} />
+        )}
         <div className="grid gap-4" aria-live="polite">
           {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
           {isDoubted ? (
             <Notice kind="warn">
               <b>{words.doubtTitle}</b>
-              <p>{words.doubt(thing.name, priceText(thing), priceText({ price, is_offered: true }))}</p>
+              <p>
+                {words.doubt(
+                  thing.name,
+                  priceText(thing.kind, thing),
+                  priceText(thing.kind, { price, is_offered: true }),
+                )}
+              </p>
             </Notice>
           ) : null}
         </div>
         <ButtonRow fills>
           <Button type="submit" aria-disabled={isBusy}>
-            {isBusy ? words.busy : isDoubted ? words.doubtYes : words.save}
+            {isBusy ? words.busy : isDoubted ? words.doubtYes : isPause ? words.pause : words.save}
           </Button>
           <Button kind="outlined" onClick={onClose}>
             {messages.team.cancel}

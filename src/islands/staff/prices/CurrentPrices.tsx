@@ -54,15 +54,23 @@ function Price({ thing, planned, onChange }: PriceProps) {
               {since === null ? words.from[thing.kind] : words.since(shortMoment(since))}
             </span>
           </p>
-          {isOffered ? null : <Chip kind="warn">{words.notOffered}</Chip>}
+          {isOffered ? null : (
+            <Chip kind="warn" className="justify-self-start">
+              {words.notOffered[thing.kind]}
+            </Chip>
+          )}
           {price === content ? null : (
             <p className="text-sm text-soft">{words.contentSays[thing.kind](moneyText(content))}</p>
           )}
-          {planned.map(({ id, after, starts_at: startsAt }) => (
-            <p key={id} className="font-semibold text-sm tabular-nums">
-              {words.planned(priceText(after), shortMoment(startsAt))}
-            </p>
-          ))}
+          {planned.map(({ id, before, after, starts_at: startsAt }) => {
+            const held = priceText(thing.kind, after);
+            const isAgain = thing.kind === 'fee' && after.is_offered && !before.is_offered;
+            return (
+              <p key={id} className="font-semibold text-sm tabular-nums">
+                {words.planned(isAgain ? words.servedAgain(held) : held, shortMoment(startsAt))}
+              </p>
+            );
+          })}
         </div>
         <Button
           kind="outlined"

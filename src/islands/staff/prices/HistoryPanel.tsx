@@ -39,15 +39,17 @@ function wayBack({ state }: PriceChangeShown): string | null {
 }
 
 function Change({ change, onUndo }: { change: PriceChangeShown; onUndo: () => void }) {
-  const { name, before, after, by, saved_at: savedAt, reason, is_undo: isUndo } = change;
+  const { kind, name, before, after, by, saved_at: savedAt, reason, is_undo: isUndo } = change;
   const back = wayBack(change);
-  const what = words.becomes(name, priceText(before), priceText(after));
+  const what = words.becomes(name, priceText(kind, before), priceText(kind, after));
   return (
     <DeskEntry>
       <div className="flex items-start justify-between gap-4">
         <div className="grid gap-1">
           <b>{name}</b>
-          <span className="font-semibold tabular-nums">{words.turns(priceText(before), priceText(after))}</span>
+          <span className="font-semibold tabular-nums">
+            {words.turns(priceText(kind, before), priceText(kind, after))}
+          </span>
           <span className="text-sm text-soft tabular-nums">{standing(change)}</span>
           <span className="text-sm text-soft tabular-nums">
             {words.by(by, dayAndTime(savedAt))}

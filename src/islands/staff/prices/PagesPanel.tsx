@@ -30,8 +30,8 @@ export function PagesPanel({ state: { prices, build }, built, onAsked }: Props) 
   };
   const differing = prices.flatMap((thing) => {
     const shown = built.find(({ kind, key }) => kind === thing.kind && key === thing.key);
-    const isSame = shown === undefined || priceText(shown) === priceText(thing);
-    return isSame ? [] : [words.pagesShow(thing.name, priceText(shown), priceText(thing))];
+    const isSame = shown === undefined || priceText(shown.kind, shown) === priceText(thing.kind, thing);
+    return isSame ? [] : [words.pagesShow(thing.name, priceText(shown.kind, shown), priceText(thing.kind, thing))];
   });
   const { last, next_at: nextAt } = build;
   return (

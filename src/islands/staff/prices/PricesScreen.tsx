@@ -48,6 +48,9 @@ type FoundProps = PricesProps & { state: PricesState; page: Loaded<PricesState> 
 function Found({ state, page, built, hasPromotions }: FoundProps) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
+  const reload = () => void page.load();
+  const newest = (thing: PricedItem) =>
+    state.prices.find(({ kind, key }) => kind === thing.kind && key === thing.key) ?? thing;
   const done = (changed: PricesState) => {
     page.setFound(changed);
     close();
@@ -72,10 +75,10 @@ function Found({ state, page, built, hasPromotions }: FoundProps) {
         </DeskColumn>
       </Desk>
       {open !== null && 'thing' in open ? (
-        <ChangeDialog thing={open.thing} state={state} onDone={done} onClose={close} />
+        <ChangeDialog thing={newest(open.thing)} state={state} onDone={done} onStale={reload} onClose={close} />
       ) : null}
       {open !== null && 'change' in open ? (
-        <UndoDialog change={open.change} revision={state.revision} onDone={done} onClose={close} />
+        <UndoDialog change={open.change} revision={state.revision} onDone={done} onStale={reload} onClose={close} />
       ) : null}
     </>
   );

@@ -13,21 +13,26 @@ type Props = {
   change: PriceChangeShown;
   revision: number;
   onDone: (state: PricesState) => void;
+  /** Somebody else has changed a price: they are read again. */
+  onStale: () => void;
   onClose: () => void;
 };
 
 /** Asks before a price that has not begun is withdrawn, or the former one is put back. */
-export function UndoDialog({ change, revision, onDone, onClose }: Props) {
+export function UndoDialog({ change, revision, onDone, onStale, onClose }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const { id, name, before, after, starts_at: startsAt } = change;
+  const { id, kind, name, before, after, starts_at: startsAt } = change;
   const isAhead = change.state === 'ahead';
   const undo = async () => {
     setBusy(true);
     setProblem(null);
     const answer = await undoPrice(id, { as: isAhead ? 'withdraw' : 'restore', revision });
     setBusy(false);
-    if (!answer.ok) return setProblem(answer.message);
+    if (!answer.ok) {
+      if (answer.status === 409) onStale();
+      return setProblem(answer.message);
+    }
     showToast('success', isAhead ? words.withdrawn : words.restored);
     onDone(answer.value);
   };
@@ -42,8 +47,11 @@ export function UndoDialog({ change, revision, onDone, onClose }: Props) {
     >
       <p>
         {isAhead
-          ? words.withdrawText(words.becomes(name, priceText(before), priceText(after)), shortMoment(startsAt))
-          : words.restoreText(name, priceText(after), priceText(before))}
+          ? words.withdrawText(
+              words.becomes(name, priceText(kind, before), priceText(kind, after)),
+              shortMoment(startsAt),
+            )
+          : words.restoreText(name, priceText(kind, after), priceText(kind, before))}
       </p>
     </ConfirmDialog>
   );

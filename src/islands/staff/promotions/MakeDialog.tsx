@@ -12,7 +12,7 @@ import { Dialog } from '#src/islands/ui/dialog/Dialog.tsx';
 import { Checkbox } from '#src/islands/ui/form/Checkbox.tsx';
 import { Field } from '#src/islands/ui/form/Field.tsx';
 import { Notice } from '#src/islands/ui/states/Notice.tsx';
-import { makePromotion } from '#src/lib/flows/team/team-promotions.ts';
+import { limitOf, makePromotion } from '#src/lib/flows/team/team-promotions.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { PromotionPreview } from './PromotionPreview.tsx';
 
@@ -30,13 +30,17 @@ type Area = NonNullable<PromotionMakeRequest['areas']>[number];
 const AREAS = AREA_CHOICES.map(({ key, areaName }) => ({ key: key as Area, areaName }));
 const toggled = <One,>(list: One[], one: One) =>
   list.includes(one) ? list.filter((each) => each !== one) : [...list, one];
-/** A typed limit: empty is none, and what is no number is refused by the server. */
-const limitOf = (typed: string) => (typed.trim() === '' ? null : Number(typed));
 
-type Props = { state: PromotionsState; onDone: (state: PromotionsState) => void; onClose: () => void };
+type Props = {
+  state: PromotionsState;
+  onDone: (state: PromotionsState) => void;
+  /** Somebody else has changed the promotions: they are read again, and what is typed stays. */
+  onStale: () => void;
+  onClose: () => void;
+};
 
 /** Makes a promotion, with what baskets then cost. */
-export function MakeDialog({ state, onDone, onClose }: Props) {
+export function MakeDialog({ state, onDone, onStale, onClose }: Props) {
   const [name, setName] = useState('');
   const [code, setCode] = useState('');
   const [kind, setKind] = useState<'percent' | 'fixed'>('percent');
@@ -73,6 +77,7 @@ export function MakeDialog({ state, onDone, onClose }: Props) {
     const answer = await makePromotion({ ...asked, confirmed: isDoubted });
     setBusy(false);
     if (!answer.ok) {
+      if (answer.isStale) onStale();
       setDoubted(answer.mustConfirm ? JSON.stringify(asked) : null);
       return setProblem(answer.mustConfirm ? null : answer.message);
     }
@@ -103,7 +108,12 @@ export function MakeDialog({ state, onDone, onClose }: Props) {
   );
   return (
     <Dialog title={words.make} onClose={onClose}>
-      <form className="grid grid-cols-1 gap-4" onSubmit={(event) => void submit(event)} noValidate>
+      <form
+        className="grid grid-cols-1 gap-4"
+        onChange={() => setProblem(null)}
+        onSubmit={(event) => void submit(event)}
+        noValidate
+      >
         {text(words.name, name, setName, { maxLength: 40, hint: words.nameHint })}
         {text(words.code, code, setCode, { maxLength: 40, hint: words.codeHint, spellCheck: false })}
         <Choices label={words.kind} choices={KINDS} value={kind} onChoose={setKind} />

@@ -44,6 +44,7 @@ const isRunning = ({ state }: PromotionShown) => state === 'now' || state === 'a
 function Found({ state, page }: { state: PromotionsState; page: Loaded<PromotionsState> }) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
+  const reload = () => void page.load();
   const done = (changed: PromotionsState) => {
     page.setFound(changed);
     close();
@@ -80,9 +81,15 @@ function Found({ state, page }: { state: PromotionsState; page: Loaded<Promotion
           </DeskPanel>
         </DeskColumn>
       </Desk>
-      {open === 'new' ? <MakeDialog state={state} onDone={done} onClose={close} /> : null}
+      {open === 'new' ? <MakeDialog state={state} onDone={done} onStale={reload} onClose={close} /> : null}
       {open !== null && open !== 'new' ? (
-        <SwitchDialog promotion={open.promotion} revision={state.revision} onDone={done} onClose={close} />
+        <SwitchDialog
+          promotion={open.promotion}
+          revision={state.revision}
+          onDone={done}
+          onStale={reload}
+          onClose={close}
+        />
       ) : null}
     </>
   );

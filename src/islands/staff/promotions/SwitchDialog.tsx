@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { PromotionShown, PromotionsState } from '#contract/staff/promotions.ts';
 import { messages } from '#domain/messages.ts';
-
 import { ConfirmDialog } from '#src/islands/ui/dialog/ConfirmDialog.tsx';
 import { switchPromotion } from '#src/lib/flows/team/team-promotions.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
@@ -13,11 +12,13 @@ type Props = {
   promotion: PromotionShown;
   revision: number;
   onDone: (state: PromotionsState) => void;
+  /** Somebody else has changed the promotions: they are read again. */
+  onStale: () => void;
   onClose: () => void;
 };
 
 /** Asks before a promotion ends, is withdrawn, or goes on. */
-export function SwitchDialog({ promotion, revision, onDone, onClose }: Props) {
+export function SwitchDialog({ promotion, revision, onDone, onStale, onClose }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { id, name, state, held, ends_at: endsAt } = promotion;
@@ -32,7 +33,10 @@ export function SwitchDialog({ promotion, revision, onDone, onClose }: Props) {
     setProblem(null);
     const answer = await switchPromotion(id, to, { revision });
     setBusy(false);
-    if (!answer.ok) return setProblem(answer.message);
+    if (!answer.ok) {
+      if (answer.status === 409) onStale();
+      return setProblem(answer.message);
+    }
     showToast('success', words.switched[to]);
     onDone(answer.value);
   };

@@ -13,7 +13,7 @@ import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
 import { EmptyState } from '#src/islands/ui/states/EmptyState.tsx';
 import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { downloadOrders, type QueueFilter } from '#src/lib/flows/team/team-queue.ts';
-import { OrderNews } from './OrderNews.tsx';
+import { OrderNotifications } from './OrderNotifications.tsx';
 import { Attention, QueueTabs } from './QueueFilters.tsx';
 import { QueueRow } from './QueueRow.tsx';
 import { useQueue } from './use-queue.ts';
@@ -121,7 +121,7 @@ function Orders({ member }: { member: TeamMember }) {
             </ButtonLink>
           ) : null}
         </div>
-        {member.rights.includes('hearOrders') ? <OrderNews /> : null}
+        {member.rights.includes('hearOrders') ? <OrderNotifications /> : null}
       </TeamContent>
       {orders === null && !queue.hasFailed ? <SkeletonRows /> : null}
     </>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Counts, Queued } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
-import { watchQueue } from '#src/lib/flows/team/team-news.ts';
+import { watchQueue } from '#src/lib/flows/team/team-push.ts';
 import { currentFilter, loadCounts, loadQueue, type QueueFilter, saveFilter } from '#src/lib/flows/team/team-queue.ts';
 
 const words = messages.teamNews;

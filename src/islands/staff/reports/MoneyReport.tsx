@@ -3,7 +3,7 @@ import { messages } from '#domain/messages.ts';
 import { BarChart } from './BarChart.tsx';
 import { ReportPanel } from './ReportPanel.tsx';
 import { ReportTable } from './ReportTable.tsx';
-import { amountText, centsText, pesewasOf } from './texts.ts';
+import { amountText, pesewasOf, pesewasText } from './texts.ts';
 
 const words = messages.teamReports;
 
@@ -34,7 +34,7 @@ export function MoneyReport({ money, steps }: { money: Money; steps: string[] })
           { name: columns.paid, values: money.steps.map(({ paid }) => pesewasOf(paid)) },
           { name: columns.earned, values: money.steps.map(({ earned }) => pesewasOf(earned)) },
         ]}
-        format={centsText}
+        format={pesewasText}
       />
       <ReportTable
         label={words.money(money.currency)}

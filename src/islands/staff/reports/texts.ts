@@ -5,10 +5,10 @@ export const pesewasOf = (amount: string): number =>
   (amount.startsWith('-') ? -1 : 1) * (parseMoney(amount.replace('-', '')) ?? 0);
 
 /** Money of the wire without its currency: '1,234.50', '−5.00'. */
-export const amountText = (amount: string): string => centsText(pesewasOf(amount));
+export const amountText = (amount: string): string => pesewasText(pesewasOf(amount));
 
 /** A sum in pesewas without its currency: '1,234.50', '−5.00'. */
-export const centsText = (pesewas: number): string =>
+export const pesewasText = (pesewas: number): string =>
   `${pesewas < 0 ? '−' : ''}${formatCheckout(Math.abs(pesewas)).replace('GHS ', '')}`;
 
 /** A share in whole percent; '–' of nothing. */

@@ -44,7 +44,12 @@ export function RoleDialog({ member, onDone, onClose }: Props) {
   };
   return (
     <Dialog title={member === null ? words.add : words.changeOf(member.first_name || member.email)} onClose={onClose}>
-      <form className="grid grid-cols-1 gap-[0.9rem]" onSubmit={(event) => void submit(event)} noValidate>
+      <form
+        className="grid grid-cols-1 gap-[0.9rem]"
+        onChange={() => setProblem(null)}
+        onSubmit={(event) => void submit(event)}
+        noValidate
+      >
         {member === null ? (
           <Field
             label={words.email}

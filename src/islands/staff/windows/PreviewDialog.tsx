@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { WindowRulesPreview, WindowRulesPreviewRequest, WindowRulesState } from '#contract/staff/window-rules.ts';
 import { messages } from '#domain/messages.ts';
 import { formatDay } from '#domain/windows/format.ts';
@@ -24,32 +24,44 @@ type Props = {
   done: string;
   onYes: () => Promise<CallResult<WindowRulesState>>;
   onDone: (state: WindowRulesState) => void;
+  /** Somebody else has saved since the page was read. */
+  onStale: () => Promise<void>;
   onClose: () => void;
 };
 
 /** Shows what would change, and which booked stops would be outside of the windows, before anything is saved. */
-export function PreviewDialog({ title, note, asked, yes, done, onYes, onDone, onClose }: Props) {
+export function PreviewDialog({ title, note, asked, yes, done, onYes, onDone, onStale, onClose }: Props) {
   const [preview, setPreview] = useState<WindowRulesPreview | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const refuse = useCallback(
+    ({ message, status }: { message: string; status: number }) => {
+      setProblem(message);
+      if (status !== 409) return;
+      // What was shown is not what would be saved now: it must be looked at again.
+      setPreview(null);
+      void onStale();
+    },
+    [onStale],
+  );
   useEffect(() => {
     let isOpen = true;
     void previewWindowRules(asked).then((answer) => {
       if (!isOpen) return;
       if (answer.ok) setPreview(answer.value);
-      else setProblem(answer.message);
+      else refuse(answer);
     });
     return () => {
       isOpen = false;
     };
-  }, [asked]);
+  }, [asked, refuse]);
   const save = async () => {
     if (isBusy) return;
     setBusy(true);
     setProblem(null);
     const answer = await onYes();
     setBusy(false);
-    if (!answer.ok) return setProblem(answer.message);
+    if (!answer.ok) return refuse(answer);
     showToast('success', done);
     onDone(answer.value);
   };

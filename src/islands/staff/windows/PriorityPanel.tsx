@@ -9,6 +9,14 @@ const words = messages.teamWindows;
 
 type Setting = NonNullable<Draft['priority']>;
 
+/** For what is typed and is no number, such as '5-': the server refuses it. `NaN` would arrive as null and lift the limit. */
+const NO_NUMBER = -1;
+/** The limit in a field; null for none, which is an empty field alone. */
+const limitIn = ({ value, validity, valueAsNumber }: HTMLInputElement) => {
+  if (value !== '') return valueAsNumber;
+  return validity.badInput ? NO_NUMBER : null;
+};
+
 /** The faster return: whether it is offered, for which price, and within how many hours of the pickup. */
 export function PriorityPanel({ setting, onChange }: { setting: Setting; onChange: (setting: Setting) => void }) {
   const { is_on: isOn, price, hours, per_day: perDay } = setting;
@@ -44,10 +52,8 @@ export function PriorityPanel({ setting, onChange }: { setting: Setting; onChang
             inputMode="numeric"
             min={PRIORITY_PER_DAY.least}
             max={PRIORITY_PER_DAY.most}
-            value={perDay ?? ''}
-            onChange={({ target }) =>
-              onChange({ ...setting, per_day: target.value === '' ? null : target.valueAsNumber })
-            }
+            value={perDay === NO_NUMBER ? '' : (perDay ?? '')}
+            onChange={({ target }) => onChange({ ...setting, per_day: limitIn(target) })}
           />
         </div>
       ) : null}

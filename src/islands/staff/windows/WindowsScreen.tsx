@@ -11,6 +11,7 @@ import { Button } from '#src/islands/ui/Button.tsx';
 import { dayAndTime } from '#src/islands/ui/dates.ts';
 import { IconButton } from '#src/islands/ui/icons/IconButton.tsx';
 import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
+import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { saveWindowRules, undoWindowRules } from '#src/lib/flows/team/day/team-windows.ts';
 import { AreaWindows } from './AreaWindows.tsx';
 import { BookingPanel } from './BookingPanel.tsx';
@@ -59,7 +60,14 @@ function Windows() {
           <SkeletonRows />
         )
       ) : (
-        <Settings {...{ saved, draft, change, show, isChanged }} />
+        <>
+          {hasFailed ? (
+            <TeamContent>
+              <Notice kind="bad">{messages.attempt.unreachable}</Notice>
+            </TeamContent>
+          ) : null}
+          <Settings {...{ saved, draft, change, show, isChanged }} onStale={load} />
+        </>
       )}
     </>
   );
@@ -71,9 +79,11 @@ type Props = {
   change: (part: Partial<Draft>) => void;
   show: (state: WindowRulesState) => void;
   isChanged: boolean;
+  /** Somebody else has saved: their settings are read, and what is edited stays. */
+  onStale: () => Promise<void>;
 };
 
-function Settings({ saved, draft, change, show, isChanged }: Props) {
+function Settings({ saved, draft, change, show, isChanged, onStale }: Props) {
   const [open, setOpen] = useState<Open>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const plans = draft.plans ?? [];
@@ -147,6 +157,7 @@ function Settings({ saved, draft, change, show, isChanged }: Props) {
           done={words.saved}
           onYes={() => saveWindowRules(draft)}
           onDone={done}
+          onStale={onStale}
           onClose={() => setOpen(null)}
         />
       ) : (
@@ -155,6 +166,7 @@ function Settings({ saved, draft, change, show, isChanged }: Props) {
           asked={open.asked}
           isChanged={isChanged}
           onDone={done}
+          onStale={onStale}
           onClose={() => setOpen(null)}
         />
       )}
@@ -167,11 +179,12 @@ type UndoProps = {
   asked: WindowRulesPreviewRequest;
   isChanged: boolean;
   onDone: (state: WindowRulesState) => void;
+  onStale: () => Promise<void>;
   onClose: () => void;
 };
 
 /** Shows what taking a save back would change, before it is done. */
-function UndoDialog({ save, asked, isChanged, onDone, onClose }: UndoProps) {
+function UndoDialog({ save, asked, isChanged, onDone, onStale, onClose }: UndoProps) {
   return (
     <PreviewDialog
       title={words.undoTitle(dayAndTime(save.at))}
@@ -181,6 +194,7 @@ function UndoDialog({ save, asked, isChanged, onDone, onClose }: UndoProps) {
       done={words.undone}
       onYes={() => undoWindowRules(save.id, asked.revision)}
       onDone={onDone}
+      onStale={onStale}
       onClose={onClose}
     />
   );

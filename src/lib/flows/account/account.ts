@@ -45,7 +45,13 @@ export async function endOtherSessions(form: { password: string }): Promise<Outc
   return { ok: true };
 }
 
-/** Deletes the account and leads home without a session; needs the password. */
+/** Long enough to read on the page that follows, in ms. */
+const DELETED_TOAST_MS = 10_000;
+
+/**
+ * Deletes the account and leads to the services without a session; needs the password. Home has no script, so it could
+ * not say that the account is gone.
+ */
 export async function deleteAccount(form: { password: string }): Promise<Outcome<'password'>> {
   try {
     await sendForStatus(calls.deleteAccount, { body: form });
@@ -53,8 +59,8 @@ export async function deleteAccount(form: { password: string }): Promise<Outcome
     return refusalOf(error, { fields: ['password'], general: ['detail'], fallback: words.failed });
   }
   forgetSession();
-  showToast('success', words.deleted);
-  go(paths.home, { replace: true });
+  showToast('success', words.deleted, DELETED_TOAST_MS);
+  go(paths.services, { replace: true });
   return { ok: true };
 }
 

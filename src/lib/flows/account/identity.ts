@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts';
-import { MOVE_KEY } from '#domain/account-paths.ts';
+import { ADDRESS_CHANGE_KEY } from '#domain/account-paths.ts';
 import { isEmail } from '#domain/accounts/credentials.ts';
 import { messages } from '#domain/messages.ts';
 import { send } from '#src/lib/api/client.ts';
@@ -67,7 +67,7 @@ export async function keepAddress(): Promise<boolean> {
 /** Uses the key in this page's address, if there is one: the account moves to the address that it was mailed to. */
 export async function confirmAddress(): Promise<void> {
   const url = new URL(window.location.href);
-  const key = url.searchParams.get(MOVE_KEY);
+  const key = url.searchParams.get(ADDRESS_CHANGE_KEY);
   if (key === null) return;
   try {
     const { detail } = await send(calls.confirmAddress, { body: { key } });
@@ -79,6 +79,6 @@ export async function confirmAddress(): Promise<void> {
     // Without an answer the link may be tried again by loading the page again.
     if (isApiError(error) && error.kind === 'network') return;
   }
-  url.searchParams.delete(MOVE_KEY);
+  url.searchParams.delete(ADDRESS_CHANGE_KEY);
   window.history.replaceState(window.history.state, '', url);
 }

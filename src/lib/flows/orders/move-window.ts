@@ -18,12 +18,15 @@ export function windowsFor({
   return loadWindows(`${from.area}/${to.area}`);
 }
 
+/** Why a pickup was not moved. `unreachable`: no answer came, so it may have been moved all the same. */
+export type NotMoved = { message: string; unreachable: boolean };
+
 /** Moves the pickup of the customer's order; returns why not, or null. */
-export async function reschedulePickup(slug: string, { date, from, to }: Span): Promise<string | null> {
+export async function reschedulePickup(slug: string, { date, from, to }: Span): Promise<NotMoved | null> {
   const moved: CallResult<unknown> = await tryCall(() => {
     return send(calls.moveWindow, { params: { slug }, body: { date, from, to } });
   });
-  if (!moved.ok) return moved.message;
+  if (!moved.ok) return moved;
   showToast('success', messages.windows.moved);
   return null;
 }

@@ -2,13 +2,13 @@ import { retryPaidOrder } from '#src/lib/flows/checkout/place-order.ts';
 import { unloadPaymentScript } from '#src/lib/providers/payment.ts';
 import { ownOpenPayments } from '#src/lib/stores/checkout/open-payments.ts';
 import { $payment, $paymentError, $providerPageOffered, $waiting } from '#src/lib/stores/checkout/payment.ts';
+import { checkOpenPayments } from './check-open-payments.ts';
 import { dropDeferredPayment } from './defer-payment.ts';
 import { findWaiting } from './find-waiting.ts';
 import { payNow } from './pay.ts';
 import { pollPayment, stopPolling } from './poll-payment.ts';
 import { loadPopUp } from './prepare-payment.ts';
 import { declinePrice } from './price-confirmation.ts';
-import { settleOpenPayments } from './settle-open-payments.ts';
 
 /**
  * Enters the payment step: starts to load the pop-up's script, and checks earlier payments. Returns a function that
@@ -41,7 +41,7 @@ async function resume(): Promise<void> {
   const payments = ownOpenPayments(Date.now());
   const cutOff = payments.find((payment) => !payment.set_aside);
   if (cutOff !== undefined) return pollPayment(cutOff);
-  if (!(await settleOpenPayments())) await findWaiting();
+  if (!(await checkOpenPayments())) await findWaiting();
 }
 
 /** The network is back: makes a paid order that waited for it, or starts the payment that did. */

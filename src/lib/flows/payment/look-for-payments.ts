@@ -8,8 +8,8 @@ import { findWaiting } from './find-waiting.ts';
 export async function lookForPayments(): Promise<void> {
   // Most customers have none, and load no script for it. Without it step 2 asks.
   if (ownOpenPayments(Date.now()).length > 0) {
-    const settling = import('./settle-open-payments.ts').then(({ settleOpenPayments }) => settleOpenPayments());
-    if (await settling.catch(() => false)) return;
+    const checking = import('./check-open-payments.ts').then(({ checkOpenPayments }) => checkOpenPayments());
+    if (await checking.catch(() => false)) return;
   }
   await findWaiting();
 }

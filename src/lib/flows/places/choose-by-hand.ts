@@ -14,6 +14,7 @@ export function choosePlaceByHand(
 ): { ok: true } | { ok: false; errors: PlaceByHandErrors } {
   const read = readPlaceByHand(form, $placeRule.get());
   if (!read.ok) return read;
+  if (read.place.paused !== undefined) return { ok: false, errors: { areaName: read.place.paused } };
   startChoice(trip);
   savePlace(trip, read.place);
   return { ok: true };
@@ -33,5 +34,5 @@ export async function chooseTypedPlace(trip: Trip, typed: string): Promise<strin
   if (!areaName || named.length > 1 || digitalAddressIn(typed) !== null) return messages.location.notTaken;
   if (!(await loadPlaceRule()) || $place.get() !== null) return null;
   const choice = choosePlaceByHand(trip, { areaName, landmark: typed, digitalAddress: '' });
-  return choice.ok ? null : (choice.errors.landmark ?? null);
+  return choice.ok ? null : (choice.errors.landmark ?? choice.errors.areaName ?? null);
 }

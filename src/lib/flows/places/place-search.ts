@@ -5,8 +5,9 @@ import { loadSettings } from '#src/lib/flows/shell/settings.ts';
 import { createPlaces } from '#src/lib/providers/places/create-places.ts';
 import type { Places, PlacesFailure, Suggestion } from '#src/lib/providers/places/places.ts';
 
-/** The number of characters from which the search sends a request, and how long it waits for the next one, in ms. */
+/** The number of characters from which the search sends a request. */
 export const SEARCH_FROM = 2;
+/** How long the search waits for the next character, in ms. */
 export const SEARCH_DELAY_MS = 300;
 
 /**

@@ -56,7 +56,8 @@ export function acceptPlace(
   const name = found.name.trim() || placeTitle({ address: found.address, areaName });
   // Reads the address as the server does, without the localities, so that the fee shown is the fee charged.
   const place = readPlace({ ...found, name, region, areaName, cost: toDecimal(fee) });
-  return place === null ? { ok: false, message: location.areaUndetermined } : { ok: true, place, certain: matched };
+  if (place === null) return { ok: false, message: location.areaUndetermined };
+  return place.paused === undefined ? { ok: true, place, certain: matched } : { ok: false, message: place.paused };
 }
 
 /** Chooses a place that is known already, such as a saved one. */

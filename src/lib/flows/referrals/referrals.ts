@@ -18,6 +18,7 @@ export type Dashboard = {
   history?: RedemptionEntry[];
 };
 
+/** The discount on the next order in percent, or the sentence that says why there is none. */
 export type RedeemResult = { ok: true; percentage: number } | { ok: false; message: string };
 
 /** The value of a call, or undefined when it fails. */

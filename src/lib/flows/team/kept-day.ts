@@ -1,4 +1,5 @@
-import { type DaySheet, daySheet, type TeamMember, teamMember } from '#contract/staff/staff.ts';
+import { type DaySheet, daySheet } from '#contract/staff/day-sheet.ts';
+import { type TeamMember, teamMember } from '#contract/staff/staff.ts';
 import { dayKeyOf, decryptText, deleteDayKey, encryptText, makeDayKey } from '#src/lib/providers/day-key.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { dateOf, removeKeptDay } from '#src/lib/stores/team/drop-kept-day.ts';

@@ -21,6 +21,8 @@ const PERSON: ReadonlySet<string> = new Set(AUDIT_PEOPLE);
 const { teamMoney, teamOrder, teamOwed, corrections } = messages;
 /** The words of a table's column whose values are names of ours. */
 const NAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'price_changes key': messages.priceCalls.trips,
+  'price_changes kind': words.pricedKinds,
   'payments state': teamMoney.state,
   'payments owed_reason': teamOwed.reasons,
   'refunds state': teamMoney.refundState,

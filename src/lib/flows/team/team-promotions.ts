@@ -2,21 +2,26 @@ import { calls } from '#contract/calls.ts';
 import type { PromotionMakeRequest, PromotionsState } from '#contract/staff/promotions.ts';
 import { send } from '#src/lib/api/client.ts';
 import { type CallResult, tryCall } from '#src/lib/flows/shell/try-call.ts';
+import { type ConfirmedResult, confirmedResult } from './confirmed-result.ts';
 
 /** All promotions, and how often each is used. */
 export function loadPromotions(): Promise<CallResult<PromotionsState>> {
   return tryCall(() => send(calls.promotions));
 }
 
-/** How making a promotion ended: made; or refused, perhaps until the owner has confirmed it. */
-export type PromotionMade = { ok: true; value: PromotionsState } | { ok: false; message: string; mustConfirm: boolean };
+/**
+ * The limit that was typed; null for none, which is an empty field alone. What is no whole number becomes 0, which the
+ * server refuses: `NaN` would arrive as null and lift the limit.
+ */
+export function limitOf(typed: string): number | null {
+  const text = typed.trim();
+  if (text === '') return null;
+  return /^\d+$/.test(text) ? Number(text) : 0;
+}
 
 /** Makes a promotion; returns the new state. */
-export async function makePromotion(body: PromotionMakeRequest): Promise<PromotionMade> {
-  const answer = await tryCall(() => send(calls.makePromotion, { body }));
-  if (answer.ok) return answer;
-  const hints = answer.body as { confirm?: unknown } | undefined;
-  return { ok: false, message: answer.message, mustConfirm: answer.status === 409 && hints?.confirm === true };
+export async function makePromotion(body: PromotionMakeRequest): Promise<ConfirmedResult<PromotionsState>> {
+  return confirmedResult(await tryCall(() => send(calls.makePromotion, { body })));
 }
 
 /** Ends a promotion, or takes its end back; returns the new state. */

@@ -1,3 +1,4 @@
+/** Where the device is, in degrees, or why nobody knows. */
 export type PositionAnswer =
   | { ok: true; lat: number; lng: number }
   | { ok: false; reason: 'unsupported' | 'denied' | 'timeout' | 'unavailable' };

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { BUILT_IN_FEES, FEE_KEYS, type TripFees } from '#domain/areas/trip-fees.ts';
+import { BUILT_IN_FEES, type TripFees } from '#domain/areas/trip-fees.ts';
 
 /** The fees of trips: today's, and until the API has said them those of the page. The quote of the payment decides. */
 export const $tripFees = atom<TripFees>(BUILT_IN_FEES);
@@ -8,7 +8,6 @@ let isTold = false;
 
 /** Takes over fees; those of the page count only until the API has sent some (`told`). The same ones change nothing. */
 export function keepTripFees(fees: TripFees, told: boolean): void {
-  const before = $tripFees.get();
-  if ((told || !isTold) && FEE_KEYS.some((key) => fees[key] !== before[key])) $tripFees.set(fees);
+  if ((told || !isTold) && JSON.stringify(fees) !== JSON.stringify($tripFees.get())) $tripFees.set(fees);
   isTold ||= told;
 }

@@ -12,8 +12,10 @@ export type Trips = { delivery: TripTo; pickup: TripTo };
 /** A place that is kept on this device: its area, which fee a trip there has, and what that was when it was stored. */
 type Kept = { areaName?: unknown; fee_key?: unknown; cost?: unknown } | null | undefined;
 
-/** The two places that the checkout starts with on this device; null while there are none. */
-export const $chosenPlaces = atom<{ delivery: Kept; pickup: Kept } | null>(null);
+type ChosenPlaces = { delivery?: Kept; pickup?: Kept } | null | undefined;
+
+/** The two places that the checkout starts with on this device; none while there are none. */
+export const $chosenPlaces = atom<ChosenPlaces>(null);
 
 function parse<T>(key: string): T | null {
   try {
@@ -25,7 +27,8 @@ function parse<T>(key: string): T | null {
 
 function tripTo(place: Kept, fees: TripFees): TripTo | null {
   const fee = isFeeKey(place?.fee_key) ? fees[place.fee_key] : parseMoney(place?.cost);
-  return typeof place?.areaName === 'string' && fee !== null ? { areaName: place.areaName, fee } : null;
+  const areaName = place?.areaName;
+  return typeof areaName === 'string' && fee !== null && feeOfArea(fees, areaName) !== null ? { areaName, fee } : null;
 }
 
 /**
@@ -35,21 +38,19 @@ function tripTo(place: Kept, fees: TripFees): TripTo | null {
 export function readChosenPlaces(): void {
   const delivery = parse<Kept>('deliveryLocation');
   const pickup = readStored('sameAsDelivery') === 'false' ? parse<Kept>('pickupLocation') : delivery;
-  const last = parse<{ last?: { delivery?: Kept; pickup?: Kept } | null }>('savedPlaces')?.last;
-  $chosenPlaces.set(
-    delivery === null ? (last ? { delivery: last.delivery, pickup: last.pickup } : null) : { delivery, pickup },
-  );
+  $chosenPlaces.set(delivery === null ? parse<{ last: ChosenPlaces }>('savedPlaces')?.last : { delivery, pickup });
 }
 
-/** The trips to these places at today's fees; null unless both are known. */
+/** The trips to these places at today's fees; null unless both are known and served now. */
 export const $chosenTrips = computed([$chosenPlaces, $tripFees], (places, fees): Trips | null => {
   const [delivery, pickup] = [tripTo(places?.delivery, fees), tripTo(places?.pickup, fees)];
   return delivery === null || pickup === null ? null : { delivery, pickup };
 });
 
-/** Both trips: to the chosen places, else to the chosen area; null while neither is known. */
+/** Both trips: to the chosen places, else to the chosen area; null while neither is known, or the area is not served now. */
 export const $trips = computed([$chosenTrips, $serviceArea, $tripFees], (chosen, area, fees): Trips | null => {
-  if (chosen !== null || area === '') return chosen;
-  const trip = { areaName: area, fee: feeOfArea(fees, area) };
+  const fee = area && feeOfArea(fees, area);
+  if (chosen !== null || !fee) return chosen;
+  const trip = { areaName: area, fee };
   return { delivery: trip, pickup: trip };
 });

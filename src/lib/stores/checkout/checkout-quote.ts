@@ -20,7 +20,7 @@ export const $countedAreas = computed([$delivery, $effectivePickup, $serviceArea
 export const $checkoutQuote = computed(
   [$pricedLines, $discounts, $fees, $delivery, $effectivePickup, $serviceArea, $priority, $tripFees],
   (lines, discounts, fees, delivery, pickup, area, priority, table) => {
-    const before: Pesewas = area ? feeOfArea(table, area) : leastFee(table);
+    const before: Pesewas = (area && feeOfArea(table, area)) || leastFee(table);
     return quote({
       lines,
       deliveryFee: delivery ? fees.delivery : before,

@@ -1,5 +1,5 @@
 import type { PlaceInput } from '#contract/orders/orders.ts';
-import { areaOf } from '#domain/areas/regions.ts';
+import { areaOf, pauseOf } from '#domain/areas/regions.ts';
 import type { FeeKey } from '#domain/areas/trip-fees.ts';
 import { toDecimal } from '#domain/prices/money.ts';
 import { $tripFees } from '#src/lib/stores/cart/trip-fees.ts';
@@ -15,6 +15,8 @@ export type ChosenPlace = PlaceInput & {
   areaName: string;
   cost: string;
   fee_key?: FeeKey;
+  /** Why nobody is driven there now; missing where we drive. */
+  paused?: string;
 };
 
 const TEXT_MAX = 300;
@@ -39,8 +41,10 @@ export function readPlace(stored: unknown): ChosenPlace | null {
   const point = lat === null || lng === null ? {} : { lat, lng };
   if (name === '' || address === '') return null;
   const named = { region: textOf(record.region), areaName: textOf(record.areaName), name, address };
-  const area = areaOf({ ...named, ...point }, $tripFees.get());
+  const fees = $tripFees.get();
+  const area = areaOf({ ...named, ...point }, fees);
   if (!area.ok) return null;
+  const paused = pauseOf(area, fees);
   const [placeId, landmark, digital] = [record.place_id, record.landmark, record.digital_address].map(textOf);
   return {
     name,
@@ -49,6 +53,7 @@ export function readPlace(stored: unknown): ChosenPlace | null {
     areaName: area.areaName,
     cost: toDecimal(area.fee),
     fee_key: area.feeKey,
+    ...(paused ? { paused } : {}),
     ...point,
     ...(placeId ? { place_id: placeId } : {}),
     ...(landmark ? { landmark } : {}),

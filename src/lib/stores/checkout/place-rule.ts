@@ -2,6 +2,7 @@ import { atom, computed } from 'nanostores';
 import { messages } from '#domain/messages.ts';
 import type { Directions } from '#domain/places/findable.ts';
 import { $delivery, $effectivePickup } from './checkout.ts';
+import type { ChosenPlace } from './chosen-place.ts';
 
 type PlaceRule = (place: Directions) => string | null;
 
@@ -25,8 +26,9 @@ export async function loadPlaceRule(): Promise<boolean> {
   return $placeRule.get() !== first;
 }
 
-/** What the two places lack for a rider; null for a place that can be found, or is not chosen yet. */
+/** What the two places lack for a rider, or why none goes there now; null for a place that can be found, or is not chosen yet. */
 export const $placeProblems = computed([$placeRule, $delivery, $effectivePickup], (rule, delivery, pickup) => {
   if (delivery !== null || pickup !== null) void loadPlaceRule();
-  return { delivery: delivery && rule(delivery), pickup: pickup && rule(pickup) };
+  const problem = (place: ChosenPlace | null) => place && (place.paused ?? rule(place));
+  return { delivery: problem(delivery), pickup: problem(pickup) };
 });

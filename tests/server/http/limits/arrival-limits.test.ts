@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openArrivals } from '#tests/support/servers/arrivals.ts';
+import { openBodyServer } from '#tests/support/servers/body-server.ts';
 import type { RawConnection } from '#tests/support/servers/raw-request.ts';
 
-let shop: Awaited<ReturnType<typeof openArrivals>>;
+let shop: Awaited<ReturnType<typeof openBodyServer>>;
 beforeEach(async () => {
-  shop = await openArrivals();
+  shop = await openBodyServer();
 });
 afterEach(() => shop.close());
 

@@ -53,7 +53,7 @@ function openServer() {
     total: 20,
     quota: QUOTA,
     addressOf: () => '203.0.113.7',
-    acceptLimit: { isTurnedAway: () => false, noteAbuse: () => undefined },
+    acceptLimit: { isRejected: () => false, noteAbuse: () => undefined },
     onAbort: (reason) => cuts.push(reason),
   });
   return listen(server);

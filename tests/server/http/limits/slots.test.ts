@@ -53,12 +53,12 @@ describe('new connections', () => {
   it('of a network that has its share are accepted a few a second, others without a limit', () => {
     let clockMs = 0;
     const excessive = new Set([crowd]);
-    const { isTurnedAway } = createAcceptLimit(
+    const { isRejected } = createAcceptLimit(
       (networks) => excessive.has(networks as typeof crowd),
       () => clockMs,
     );
     const acceptedOf = (networks: typeof crowd, count: number) =>
-      Array.from({ length: count }, () => isTurnedAway(networks)).filter((isAway) => !isAway).length;
+      Array.from({ length: count }, () => isRejected(networks)).filter((isAway) => !isAway).length;
     expect(acceptedOf(crowd, 500)).toBe(ACCEPTED_A_SECOND);
     expect(acceptedOf(networksOf('198.51.100.4'), 500)).toBe(500);
     clockMs = 1_000;
@@ -69,12 +69,12 @@ describe('new connections', () => {
 
   it('of a network whose connections are cut again and again get in a few a second, until it stops', () => {
     let clockMs = 0;
-    const { isTurnedAway, noteAbuse } = createAcceptLimit(
+    const { isRejected, noteAbuse } = createAcceptLimit(
       () => false,
       () => clockMs,
     );
     const acceptedOf = (networks: typeof crowd) =>
-      Array.from({ length: 500 }, () => isTurnedAway(networks)).filter((isAway) => !isAway).length;
+      Array.from({ length: 500 }, () => isRejected(networks)).filter((isAway) => !isAway).length;
     for (let count = 1; count < ABUSES_OF_ADDRESS; count += 1) noteAbuse(crowd);
     expect(acceptedOf(crowd)).toBe(500);
     noteAbuse(crowd);

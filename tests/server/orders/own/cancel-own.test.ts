@@ -13,17 +13,17 @@ import { cancelOwn } from '#server/features/orders/own/cancel.ts';
 import { refundInFull } from '#server/features/orders/refund/team/full-refund.ts';
 import { reconcile } from '#server/jobs/reconciler.ts';
 import type { World } from '#server/ports.ts';
-import { newTeam, signInAgain, type Team } from '#tests/support/accounts/team.ts';
-import { openShop, type Shop, SIGNUP } from '#tests/support/checkout.ts';
+import { signInAgain, type Team } from '#tests/support/accounts/team.ts';
+import { type Shop, SIGNUP } from '#tests/support/checkout.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
+import { openTeamShop } from '#tests/support/team-shop.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
 const words = messages.ownOrderCalls;
 let shop: Shop;
 let team: Team;
 beforeAll(async () => {
-  shop = await openShop();
-  team = await newTeam(shop);
+  ({ shop, team } = await openTeamShop());
 });
 afterEach(async () => {
   await expectInvariants(shop);

@@ -11,8 +11,9 @@ import { OWN_NOTES_MAX, OWN_PHOTOS_MAX } from '#domain/orders/own-changes.ts';
 import * as tables from '#server/db/schema.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { markNotHome } from '#server/features/staff/day/not-home.ts';
-import { newTeam, type Team } from '#tests/support/accounts/team.ts';
+import type { Team } from '#tests/support/accounts/team.ts';
 import { ACCRA, openShop, type Shop } from '#tests/support/checkout.ts';
+import { openTeamShop } from '#tests/support/team-shop.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
 const words = messages.ownOrderCalls;
@@ -20,8 +21,7 @@ type Refused = { error?: string; pickup?: string[]; delivery?: string[]; phone_n
 let shop: Shop;
 let team: Team;
 beforeAll(async () => {
-  shop = await openShop();
-  team = await newTeam(shop);
+  ({ shop, team } = await openTeamShop());
 });
 afterAll(() => shop.close());
 

@@ -7,6 +7,7 @@ import { ratings } from '#server/db/tables/orders/ratings.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { newTeam, type Team } from '#tests/support/accounts/team.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
+import { STEPS_TO_DELIVERY } from '#tests/support/order-steps.ts';
 import { TEST_PASSWORD, type TestUser } from '#tests/support/world.ts';
 
 const words = messages.ownOrderCalls;
@@ -21,8 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-const STEPS = ['processing', 'pickup', 'cleaning_ongoing', 'cleaning_completed', 'scheduled_for_delivery', 'delivered'];
-async function delivered(steps = STEPS) {
+async function delivered(steps = STEPS_TO_DELIVERY) {
   const buyer = await shop.newUser({ firstName: 'Adwoa', lastName: 'Secretname' });
   const { slug } = await shop.buy(buyer);
   for (const to of steps) await changeStatus(shop.world, { slug, to, actorId: null });
@@ -64,7 +64,7 @@ describe('a rating', () => {
   });
 
   test('of an order that is not delivered is refused', async () => {
-    const { buyer, slug } = await delivered(STEPS.slice(0, -1));
+    const { buyer, slug } = await delivered(STEPS_TO_DELIVERY.slice(0, -1));
     expect((await rate(slug, buyer)).body.error).toBe(words.notDelivered);
     expect(await ownRating(slug, buyer)).toBeNull();
   });
@@ -154,9 +154,9 @@ describe('a consent that ends', () => {
   });
 
   test('a deleted account takes its ratings, notes and pictures along; before, the export has them', async () => {
-    const { buyer, slug } = await delivered(STEPS.slice(0, 1));
+    const { buyer, slug } = await delivered(STEPS_TO_DELIVERY.slice(0, 1));
     await shop.request('POST', `/api/orders/${slug}/notes/`, { token: buyer, body: { text: 'A tear at the heel' } });
-    for (const to of STEPS.slice(1)) await changeStatus(shop.world, { slug, to, actorId: null });
+    for (const to of STEPS_TO_DELIVERY.slice(1)) await changeStatus(shop.world, { slug, to, actorId: null });
     await rate(slug, buyer);
     await choose(slug, true);
     const all = await shop.request<{ ratings: object[] }>('GET', '/api/users/account/export/', { token: buyer });

@@ -12,17 +12,17 @@ import { refundPartially } from '#server/features/orders/refund/team/partial-ref
 import { decideOnDifference } from '#server/features/staff/disputes/differences.ts';
 import { reconcile } from '#server/jobs/reconciler.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
-import { newTeam, signInAgain, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
-import { basket, openShop, type Shop } from '#tests/support/checkout.ts';
+import { signInAgain, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
+import { basket, type Shop } from '#tests/support/checkout.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { newReference } from '#tests/support/outside/provider.ts';
 import type { ProviderDispute } from '#tests/support/outside/provider-lists.ts';
+import { openTeamShop } from '#tests/support/team-shop.ts';
 
 let shop: Shop;
 let team: Team;
 beforeAll(async () => {
-  shop = await openShop();
-  team = await newTeam(shop);
+  ({ shop, team } = await openTeamShop());
 });
 beforeEach(async () => {
   await signInAgain(shop, team, ['staff', 'owner']);

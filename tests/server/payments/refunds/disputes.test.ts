@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { DaySheet } from '#contract/staff/day-sheet.ts';
 import type { StaffDispute, StaffDisputes } from '#contract/staff/disputes.ts';
-import type { DaySheet, Queue, StaffOrder } from '#contract/staff/staff.ts';
+import type { Queue, StaffOrder } from '#contract/staff/staff.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import * as tables from '#server/db/schema.ts';
@@ -12,17 +13,17 @@ import { remindOfDisputes } from '#server/features/orders/disputes/remind.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
 import { countDepths } from '#server/metrics/depths.queries.ts';
-import { newTeam, signInAgain, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
-import { openShop, type Shop } from '#tests/support/checkout.ts';
+import { signInAgain, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
+import type { Shop } from '#tests/support/checkout.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import type { ProviderDispute } from '#tests/support/outside/provider-lists.ts';
+import { openTeamShop } from '#tests/support/team-shop.ts';
 
 let shop: Shop;
 let team: Team;
 
 beforeAll(async () => {
-  shop = await openShop();
-  team = await newTeam(shop);
+  ({ shop, team } = await openTeamShop());
 });
 beforeEach(async () => {
   await signInAgain(shop, team, ['customer', 'rider', 'staff', 'owner']);

@@ -12,20 +12,19 @@ import { refundsOf } from '#server/features/orders/refund/refunds.queries.ts';
 import { refundInFull } from '#server/features/orders/refund/team/full-refund.ts';
 import { refundPartially } from '#server/features/orders/refund/team/partial-refund.ts';
 import { balanceOf } from '#server/features/points/points.queries.ts';
-import { newTeam, type Team } from '#tests/support/accounts/team.ts';
-import { openShop, type Shop } from '#tests/support/checkout.ts';
+import type { Team } from '#tests/support/accounts/team.ts';
+import type { Shop } from '#tests/support/checkout.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
+import { STEPS_TO_DELIVERY } from '#tests/support/order-steps.ts';
+import { openTeamShop } from '#tests/support/team-shop.ts';
 
 let shop: Shop;
 let team: Team;
 beforeAll(async () => {
-  shop = await openShop();
-  team = await newTeam(shop);
+  ({ shop, team } = await openTeamShop());
 });
 afterEach(() => expectInvariants(shop));
 afterAll(() => shop.close());
-
-const WAY = ['processing', 'pickup', 'cleaning_ongoing', 'cleaning_completed', 'scheduled_for_delivery', 'delivered'];
 
 async function paymentOf(reference: string) {
   const { db } = shop.world;
@@ -41,14 +40,14 @@ async function mailsTo(email: string): Promise<string[]> {
 
 test.each([
   [0, 'an order under way'],
-  [WAY.length, 'a delivered order'],
+  [STEPS_TO_DELIVERY.length, 'a delivered order'],
 ])(
   'a reversal that did not last, after %i steps: nothing is owed for %s, and its referrer has the points',
   async (steps) => {
     const referrer = await shop.newUser();
     const friend = await shop.newUser({ referredBy: referrer.id });
     const { reference, slug } = await shop.buy(friend, { phone_number: `024 400 100${steps}` });
-    for (const to of WAY.slice(0, steps)) await changeStatus(shop.world, { slug, to, actorId: null });
+    for (const to of STEPS_TO_DELIVERY.slice(0, steps)) await changeStatus(shop.world, { slug, to, actorId: null });
     const points = steps === 0 ? 0 : POINTS_PER_FRIEND;
     shop.provider.set(reference, { status: 'reversed' });
     await syncRefunds(shop.world, reference);

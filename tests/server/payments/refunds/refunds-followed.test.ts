@@ -9,15 +9,15 @@ import { refundInFull } from '#server/features/orders/refund/team/full-refund.ts
 import { refundPartially } from '#server/features/orders/refund/team/partial-refund.ts';
 import { reconcile } from '#server/jobs/reconciler.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
-import { newTeam, type Team } from '#tests/support/accounts/team.ts';
-import { openShop, type Shop } from '#tests/support/checkout.ts';
+import type { Team } from '#tests/support/accounts/team.ts';
+import type { Shop } from '#tests/support/checkout.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
+import { openTeamShop } from '#tests/support/team-shop.ts';
 
 let shop: Shop;
 let team: Team;
 beforeAll(async () => {
-  shop = await openShop();
-  team = await newTeam(shop);
+  ({ shop, team } = await openTeamShop());
 });
 afterEach(() => expectInvariants(shop));
 afterAll(() => shop.close());

@@ -5,23 +5,23 @@ import type { AvailableWindows } from '#contract/orders/windows.ts';
 import type { WindowRulesPreview, WindowRulesState } from '#contract/staff/window-rules.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
+import { formatShortDate } from '#domain/windows/format.ts';
 import { dateAfter } from '#domain/windows/span.ts';
-import { newTeam, signInAgain, type Team } from '#tests/support/accounts/team.ts';
-import { basket, openShop, type Shop } from '#tests/support/checkout.ts';
+import { signInAgain, type Team } from '#tests/support/accounts/team.ts';
+import { basket, type Shop } from '#tests/support/checkout.ts';
 import { newReference } from '#tests/support/outside/provider.ts';
-import { windowFaults } from '#tests/support/window-faults.ts';
+import { openTeamShop } from '#tests/support/team-shop.ts';
+import { windowViolations } from '#tests/support/window-violations.ts';
 import { AFTERNOON, goToMonday, MONDAY, MORNING, RULES, setRules, windowOn } from '#tests/support/windows.ts';
 
 let shop: Shop;
 let team: Team;
 beforeEach(async () => {
-  shop = await openShop();
-  goToMonday(shop, 2);
-  team = await newTeam(shop);
+  ({ shop, team } = await openTeamShop({ monday: 2 }));
   await setRules(shop);
 });
 afterEach(async () => {
-  expect(await windowFaults(shop.world.db)).toEqual([]);
+  expect(await windowViolations(shop.world.db)).toEqual([]);
   await shop.close();
 });
 
@@ -229,21 +229,27 @@ describe('taking a change back', () => {
 
 test('refuses what no week and no special day can be', async () => {
   const special = (changes: object) => ({ special_days: [{ ...closed(TUESDAY).special_days[0], ...changes }] });
+  const inPlan = (what: string, sentence: string) =>
+    words.changes.during(formatShortDate(day(2)), null, words.about(what, sentence));
+  const onTuesday = (sentence: string) => words.about(`${formatShortDate(TUESDAY)}, Stocktaking`, sentence);
   const cases: [object, string][] = [
     [planned(MONDAY, []), words.badFrom],
     [planned(day(367), []), words.badFrom],
     [planned(`${MONDAY.slice(0, 4)}-02-30`, []), words.badFrom],
     [{ plans: [...planned(day(2), []).plans, ...planned(day(2), []).plans] }, words.samePlan],
-    [planned(day(2), [EVENING, { ...EVENING, from: '16:00' }]), words.sameWindow],
+    [planned(day(2), [EVENING, { ...EVENING, from: '16:00' }]), inPlan('Accra 16:00 to 18:00', words.sameWindow)],
     [
       { plans: [{ from: day(2), opening: Array(7).fill({ from: '10:00', to: '09:00' }), windows: [] }] },
-      words.endsEarly,
+      inPlan('Sunday', words.endsEarly),
     ],
-    [special({ until: MONDAY }), words.badUntil],
-    [special({ until: day(93) }), words.badUntil],
+    [special({ until: MONDAY }), onTuesday(words.badUntil)],
+    [special({ until: day(93) }), onTuesday(words.badUntil)],
     [special({ until: 'soon' }), words.badDate],
-    [special({ is_open: true, hours: { from: '13:00', to: '13:00' } }), words.endsEarly],
-    [{ special_days: [...closed(TUESDAY, day(3)).special_days, ...closed(day(3)).special_days] }, words.sameDay],
+    [special({ is_open: true, hours: { from: '13:00', to: '13:00' } }), onTuesday(words.endsEarly)],
+    [
+      { special_days: [...closed(TUESDAY, day(3)).special_days, ...closed(day(3)).special_days] },
+      words.about(`${formatShortDate(day(3))}, Stocktaking`, words.sameDay),
+    ],
   ];
   const before = await read();
   for (const [changes, sentence] of cases) {

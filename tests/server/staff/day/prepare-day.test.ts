@@ -1,26 +1,25 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { DaySheet } from '#contract/staff/staff.ts';
+import type { DaySheet } from '#contract/staff/day-sheet.ts';
 import { messages } from '#domain/messages.ts';
 import { formatShortSpan } from '#domain/windows/format.ts';
 import * as tables from '#server/db/schema.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { prepareDay } from '#server/features/staff/day/prepare-day.ts';
-import { newTeam, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
-import { openShop, type Shop } from '#tests/support/checkout.ts';
-import { windowFaults } from '#tests/support/window-faults.ts';
-import { AFTERNOON, goToMonday, MORNING, setRules, windowOn } from '#tests/support/windows.ts';
+import { type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
+import type { Shop } from '#tests/support/checkout.ts';
+import { openTeamShop } from '#tests/support/team-shop.ts';
+import { windowViolations } from '#tests/support/window-violations.ts';
+import { AFTERNOON, MORNING, setRules, windowOn } from '#tests/support/windows.ts';
 
 let shop: Shop;
 let team: Team;
 beforeEach(async () => {
-  shop = await openShop();
-  goToMonday(shop, 11);
-  team = await newTeam(shop);
+  ({ shop, team } = await openTeamShop({ monday: 11 }));
   await setRules(shop);
 });
 afterEach(async () => {
-  expect(await windowFaults(shop.world.db)).toEqual([]);
+  expect(await windowViolations(shop.world.db)).toEqual([]);
   await shop.close();
 });
 

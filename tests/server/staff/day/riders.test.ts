@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { DaySheet, Stop } from '#contract/staff/staff.ts';
+import type { DaySheet, Stop } from '#contract/staff/day-sheet.ts';
 import { ROUTE_STOPS_MAX } from '#domain/contact.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
@@ -9,9 +9,10 @@ import { stopRiders } from '#server/db/tables/orders/stop-riders.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { addMember, removeMember } from '#server/features/staff/team/team.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
-import { newTeam, type Team } from '#tests/support/accounts/team.ts';
-import { ACCRA, openShop, type Shop, TEMA } from '#tests/support/checkout.ts';
-import { goToMonday, MONDAY } from '#tests/support/windows.ts';
+import type { Team } from '#tests/support/accounts/team.ts';
+import { ACCRA, type Shop, TEMA } from '#tests/support/checkout.ts';
+import { openTeamShop } from '#tests/support/team-shop.ts';
+import { MONDAY } from '#tests/support/windows.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
 const words = messages.teamCalls;
@@ -21,9 +22,7 @@ let kofi: TestUser;
 let esi: TestUser;
 
 beforeEach(async () => {
-  shop = await openShop();
-  goToMonday(shop, 2);
-  team = await newTeam(shop);
+  ({ shop, team } = await openTeamShop({ monday: 2 }));
   kofi = team.rider;
   esi = await shop.newUser({ role: 'rider', firstName: 'Esi' });
 });

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { DaySheet, Stop } from '#contract/staff/staff.ts';
+import type { DaySheet, Stop } from '#contract/staff/day-sheet.ts';
 import { messages } from '#domain/messages.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
-import { newTeam, signInAgain, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
-import { KASOA, openShop, type Shop, TEMA } from '#tests/support/checkout.ts';
+import { signInAgain, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
+import { KASOA, type Shop, TEMA } from '#tests/support/checkout.ts';
 import { advanceToTen } from '#tests/support/clock.ts';
+import { openTeamShop } from '#tests/support/team-shop.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
 let shop: Shop;
 let team: Team;
 
 beforeAll(async () => {
-  shop = await openShop();
-  team = await newTeam(shop);
+  ({ shop, team } = await openTeamShop());
   advanceToTen(shop.clock);
 });
 beforeEach(async () => {

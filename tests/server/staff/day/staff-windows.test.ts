@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WindowRulesState } from '#contract/staff/window-rules.ts';
 import { messages } from '#domain/messages.ts';
-import { newTeam, type Team } from '#tests/support/accounts/team.ts';
-import { openShop, type Shop } from '#tests/support/checkout.ts';
+import type { Team } from '#tests/support/accounts/team.ts';
+import type { Shop } from '#tests/support/checkout.ts';
+import { openTeamShop } from '#tests/support/team-shop.ts';
 
 let shop: Shop;
 let team: Team;
 beforeAll(async () => {
-  shop = await openShop();
-  team = await newTeam(shop);
+  ({ shop, team } = await openTeamShop());
 });
 afterAll(() => shop.close());
 
@@ -47,11 +47,14 @@ describe("the owner's page of windows", () => {
   });
 
   test.for([
-    [{ windows: [window('12:00', '09:00')] }, words.endsEarly],
-    [{ windows: [window('09:00', '12:00'), window('11:00', '13:00')] }, words.sameWindow],
+    [{ windows: [window('12:00', '09:00')] }, words.about('Accra 12:00 to 09:00', words.endsEarly)],
+    [
+      { windows: [window('09:00', '12:00'), window('11:00', '13:00')] },
+      words.about('Accra 11:00 to 13:00', words.sameWindow),
+    ],
     [{ windows: [window('9', '12:00')] }, words.badTime],
     [{ windows: [window('09:00', '12:00', 1.5)] }, words.badStops],
-    [{ opening: Array(7).fill({ from: '10:00', to: '09:00' }) }, words.endsEarly],
+    [{ opening: Array(7).fill({ from: '10:00', to: '09:00' }) }, words.about('Sunday', words.endsEarly)],
     [{ lead_minutes: -1 }, words.badLead],
     [{ days_ahead: 0 }, words.badDaysAhead],
     [{ days_ahead: null }, words.badDaysAhead],
@@ -64,7 +67,7 @@ describe("the owner's page of windows", () => {
           { date: '2026-02-20', name: 'y', is_open: true },
         ],
       },
-      words.sameDay,
+      words.about('Fri 20 Feb, y', words.sameDay),
     ],
   ] as const)('refuses %j: %s', async ([changes, sentence]) => {
     const before = await read();

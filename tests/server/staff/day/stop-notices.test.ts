@@ -7,9 +7,10 @@ import { orderCode } from '#domain/orders/order-code.ts';
 import { formatSpan } from '#domain/windows/format.ts';
 import * as tables from '#server/db/schema.ts';
 import { notifyLateStops } from '#server/features/orders/notices/late-stops.ts';
-import { newTeam, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
-import { openShop, type Shop } from '#tests/support/checkout.ts';
-import { windowFaults } from '#tests/support/window-faults.ts';
+import { type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
+import type { Shop } from '#tests/support/checkout.ts';
+import { openTeamShop } from '#tests/support/team-shop.ts';
+import { windowViolations } from '#tests/support/window-violations.ts';
 import { AFTERNOON, goToMonday, MORNING, setRules, windowOn } from '#tests/support/windows.ts';
 
 const { stopNotices, windowMoved } = messages.mail;
@@ -17,13 +18,11 @@ let shop: Shop;
 let team: Team;
 
 beforeEach(async () => {
-  shop = await openShop();
-  goToMonday(shop, 2);
-  team = await newTeam(shop);
+  ({ shop, team } = await openTeamShop({ monday: 2 }));
   await setRules(shop);
 });
 afterEach(async () => {
-  expect(await windowFaults(shop.world.db)).toEqual([]);
+  expect(await windowViolations(shop.world.db)).toEqual([]);
   await shop.close();
 });
 

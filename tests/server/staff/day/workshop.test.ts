@@ -2,16 +2,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Workshop } from '#contract/staff/workshop.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
-import { newTeam, type Team } from '#tests/support/accounts/team.ts';
-import { openShop, type Shop } from '#tests/support/checkout.ts';
+import type { Team } from '#tests/support/accounts/team.ts';
+import type { Shop } from '#tests/support/checkout.ts';
 import { flatPng } from '#tests/support/pictures/pictures.ts';
+import { openTeamShop } from '#tests/support/team-shop.ts';
 
 let shop: Shop;
 let team: Team;
 let slug: string;
 beforeEach(async () => {
-  shop = await openShop();
-  team = await newTeam(shop);
+  ({ shop, team } = await openTeamShop());
   ({ slug } = await shop.buy(team.customer));
 });
 afterEach(() => shop.close());

@@ -110,7 +110,6 @@ describe('the fees of trips on the page of prices', () => {
     [{ price: '40.00' }, 400, words.same],
     [{ price: '60.01' }, 409, words.doubtful],
     [{ price: '19.99' }, 409, words.doubtful],
-    [{ is_offered: false }, 400, words.alwaysDriven],
     [{ key: 'kumasi' }, 404, words.unknown],
     [{ key: 'Accra' }, 404, words.unknown],
     [{ kind: 'service', key: 'accra' }, 404, words.unknown],

@@ -3,19 +3,19 @@ import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import type { AuditPage } from '#contract/staff/audit.ts';
 import type { PromotionMakeRequest } from '#contract/staff/promotions.ts';
 import { messages } from '#domain/messages.ts';
-import { newTeam, signInAgain, type Team } from '#tests/support/accounts/team.ts';
-import { openShop, type Shop } from '#tests/support/checkout.ts';
-import { PROMOTION, promotionDesk, withCode } from '#tests/support/promotions.ts';
+import { signInAgain, type Team } from '#tests/support/accounts/team.ts';
+import type { Shop } from '#tests/support/checkout.ts';
+import { PROMOTION, promotionCalls, withCode } from '#tests/support/promotions.ts';
+import { openTeamShop } from '#tests/support/team-shop.ts';
 
 const words = messages.promotionRuleCalls;
 
 let shop: Shop;
 let team: Team;
-let desk: ReturnType<typeof promotionDesk>;
+let desk: ReturnType<typeof promotionCalls>;
 beforeEach(async () => {
-  shop = await openShop();
-  team = await newTeam(shop);
-  desk = promotionDesk(shop, team);
+  ({ shop, team } = await openTeamShop());
+  desk = promotionCalls(shop, team);
 });
 afterEach(() => shop.close());
 
@@ -103,7 +103,10 @@ describe("the owner's page of promotions", () => {
     [{ uses_per_customer: 1.5 }, words.badUses],
     [{ starts: { date: '2020-01-01', time: '09:00' } }, words.past],
     [{ ends: { date: '2020-01-01', time: '09:00' } }, words.endsEarly],
-    [{ ends: { date: '2026-02-30', time: '09:00' } }, words.badDate],
+    [{ starts: { date: '', time: '09:00' } }, words.badStart],
+    [{ starts: { date: '2026-02-30', time: '09:00' } }, words.badStart],
+    [{ ends: { date: '', time: '00:00' } }, words.badLastDay],
+    [{ ends: { date: '2026-02-30', time: '09:00' } }, words.badLastDay],
     [{ ends: { date: '2999-01-01', time: '09:00' } }, words.tooLong],
     [{ services: [] }, words.noServices],
     [{ services: [99] }, words.unknownService],

@@ -5,14 +5,14 @@ import type { PriceChangeRequest, PricesState } from '#contract/staff/prices.ts'
 import { messages } from '#domain/messages.ts';
 import { seed } from '#server/db/seed.ts';
 import { TEST_CATALOGUE } from '#tests/fixtures/catalogue.ts';
-import { newTeam, signInAgain, type Team } from '#tests/support/accounts/team.ts';
-import { openShop, type Shop } from '#tests/support/checkout.ts';
+import { signInAgain, type Team } from '#tests/support/accounts/team.ts';
+import type { Shop } from '#tests/support/checkout.ts';
+import { openTeamShop } from '#tests/support/team-shop.ts';
 
 let shop: Shop;
 let team: Team;
 beforeEach(async () => {
-  shop = await openShop();
-  team = await newTeam(shop);
+  ({ shop, team } = await openTeamShop());
 });
 afterEach(() => shop.close());
 

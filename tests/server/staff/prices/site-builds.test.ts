@@ -4,8 +4,9 @@ import type { ShopStatus } from '#contract/staff/status.ts';
 import { messages } from '#domain/messages.ts';
 import { createBuildHook } from '#server/adapters/build-hook.ts';
 import { startDueBuilds } from '#server/features/services/site-builds.ts';
-import { newTeam, signInAgain, type Team } from '#tests/support/accounts/team.ts';
-import { openShop, type Shop } from '#tests/support/checkout.ts';
+import { signInAgain, type Team } from '#tests/support/accounts/team.ts';
+import type { Shop } from '#tests/support/checkout.ts';
+import { openTeamShop } from '#tests/support/team-shop.ts';
 
 let shop: Shop;
 let team: Team;
@@ -18,8 +19,7 @@ beforeEach(async () => {
     asked += 1;
     return { isAccepted: isAccepting, answer: isAccepting ? 'Status 200.' : 'Status 500.' };
   };
-  shop = await openShop({ siteBuild: { start } });
-  team = await newTeam(shop);
+  ({ shop, team } = await openTeamShop({ siteBuild: { start } }));
 });
 afterEach(() => shop.close());
 

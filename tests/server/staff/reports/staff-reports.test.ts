@@ -19,12 +19,13 @@ import { storeDueDays } from '#server/features/staff/reports/days/stored-days.ts
 import { reconcile } from '#server/jobs/reconciler.ts';
 import { createSeededRandom } from '#tests/faults/seeded-random.ts';
 import { referralProgrammeOf } from '#tests/support/accounts/referral-programme.ts';
-import { newTeam, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
-import { KASOA, openShop, type Shop, SIGNUP, TEMA } from '#tests/support/checkout.ts';
+import { type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
+import { KASOA, type Shop, SIGNUP, TEMA } from '#tests/support/checkout.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
+import { STEPS_TO_DELIVERY } from '#tests/support/order-steps.ts';
+import { openTeamShop } from '#tests/support/team-shop.ts';
 import { setRules } from '#tests/support/windows.ts';
 
-const WAY = ['processing', 'pickup', 'cleaning_ongoing', 'cleaning_completed', 'scheduled_for_delivery', 'delivered'];
 const HOUR_MS = 3_600_000;
 
 let shop: Shop;
@@ -106,8 +107,8 @@ async function someDays(): Promise<void> {
     }
     const { reference, slug } = await shop.buy(order === 5 ? await shop.newUser() : user, changes);
     const fate = order % 6;
-    if (fate === 0) await move(slug, WAY.slice(0, 1 + random.below(5)));
-    if (fate === 1 || fate === 2 || fate === 5) await move(slug, WAY);
+    if (fate === 0) await move(slug, STEPS_TO_DELIVERY.slice(0, 1 + random.below(5)));
+    if (fate === 1 || fate === 2 || fate === 5) await move(slug, STEPS_TO_DELIVERY);
     if (fate === 2) await refundPart(reference, 1 + random.below(40_00));
     if (fate === 3) {
       await move(slug, ['cancelled']);
@@ -123,8 +124,7 @@ async function someDays(): Promise<void> {
 }
 
 beforeAll(async () => {
-  shop = await openShop();
-  team = await newTeam(shop);
+  ({ shop, team } = await openTeamShop());
   first = dayOf(shop.clock.now()).date;
   await setRules(shop);
   await someDays();

@@ -7,11 +7,11 @@ import * as tables from '#server/db/schema.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { storedDays } from '#server/features/staff/reports/days/stored-days.queries.ts';
 import { daysBetween, storeDay, storeDueDays } from '#server/features/staff/reports/days/stored-days.ts';
-import { newTeam, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
-import { reportFaults } from '#tests/support/books.ts';
-import { openShop, type Shop } from '#tests/support/checkout.ts';
-
-const WAY = ['processing', 'pickup', 'cleaning_ongoing', 'cleaning_completed', 'scheduled_for_delivery', 'delivered'];
+import { type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
+import type { Shop } from '#tests/support/checkout.ts';
+import { reportViolations } from '#tests/support/invariant-violations.ts';
+import { STEPS_TO_DELIVERY } from '#tests/support/order-steps.ts';
+import { openTeamShop } from '#tests/support/team-shop.ts';
 
 let shop: Shop;
 let team: Team;
@@ -20,8 +20,7 @@ let db: Db;
 let booked: string;
 
 beforeAll(async () => {
-  shop = await openShop();
-  team = await newTeam(shop);
+  ({ shop, team } = await openTeamShop());
   db = shop.world.db;
 });
 afterAll(() => shop.close());
@@ -36,7 +35,7 @@ const storeAll = async () => {
 };
 const move = (slug: string, to: string) => changeStatus(shop.world, { slug, to, actorId: null });
 /** No stored day that is said to hold says something else than the rows. */
-const expectTrueDays = async () => expect(await reportFaults(db)).toEqual([]);
+const expectTrueDays = async () => expect(await reportViolations(db)).toEqual([]);
 
 let orders: { slug: string; reference: string }[];
 beforeEach(async () => {
@@ -71,7 +70,7 @@ describe('a stored day is counted again', () => {
 
   it('when it was delivered on it and that is undone, and when it is delivered again on another day', async () => {
     const { slug = '' } = orders[0] ?? {};
-    for (const to of WAY) await move(slug, to);
+    for (const to of STEPS_TO_DELIVERY) await move(slug, to);
     const delivered = today();
     shop.clock.advance(DAY_MS);
     await storeAll();
@@ -135,7 +134,7 @@ describe('a stored day is counted again', () => {
 
   it('not when its order goes on its way, its notes or its customer’s data change', async () => {
     const { slug = '' } = orders[0] ?? {};
-    for (const to of WAY.slice(0, 4)) await move(slug, to);
+    for (const to of STEPS_TO_DELIVERY.slice(0, 4)) await move(slug, to);
     await db.execute(sql`update orders set phone = '+233200000000', first_name = 'X' where slug = ${slug}`);
     expect(await holds(booked)).toBe(true);
   });

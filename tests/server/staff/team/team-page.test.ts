@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditPage } from '#contract/staff/audit.ts';
 import type { RoleRequest, WholeTeam } from '#contract/staff/team.ts';
 import { messages } from '#domain/messages.ts';
-import { newTeam, type Team } from '#tests/support/accounts/team.ts';
-import { openShop, type Shop } from '#tests/support/checkout.ts';
+import type { Team } from '#tests/support/accounts/team.ts';
+import type { Shop } from '#tests/support/checkout.ts';
 import { newestMail } from '#tests/support/outside/mail-links.ts';
+import { openTeamShop } from '#tests/support/team-shop.ts';
 
 let shop: Shop;
 let team: Team;
 beforeAll(async () => {
-  shop = await openShop();
-  team = await newTeam(shop);
+  ({ shop, team } = await openTeamShop());
 });
 afterAll(() => shop.close());
 

@@ -11,7 +11,7 @@ import { rederivePayment } from '#server/features/payments/ledger/rederive.queri
 import type { World } from '#server/ports.ts';
 
 /** All of the payment's money is back: its checkout ends, and its order no longer earns its referrer points. */
-async function settleReturned(tx: Tx, payment: Payment, order: OrderRow | undefined, now: Date): Promise<void> {
+async function endReturnedPayment(tx: Tx, payment: Payment, order: OrderRow | undefined, now: Date): Promise<void> {
   const from = [...CHECKED_STATES, 'review', 'expired', 'ordered'] as const;
   await transitionIntent(tx, payment.reference, [...from], { state: 'refunded', nextCheckAt: null });
   if (order === undefined) return;
@@ -37,7 +37,7 @@ export async function applyRefundState(world: World, tx: Tx, refundId: number): 
   if (refund === undefined || derived === undefined) return undefined;
   const { before, after } = derived;
   const order = after.orderId === null ? undefined : await lockOrder(tx, { id: after.orderId });
-  if (after.state === 'refunded' && before.state !== 'refunded') await settleReturned(tx, after, order, now);
+  if (after.state === 'refunded' && before.state !== 'refunded') await endReturnedPayment(tx, after, order, now);
   else if (order !== undefined) {
     const note = noteOf(refund, after.currency);
     if (note !== null) await insertNote(tx, order, { note: note, createdAt: now });

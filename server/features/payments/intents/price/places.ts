@@ -1,6 +1,6 @@
 import type { PlaceInput } from '#contract/orders/orders.ts';
 import { addressReading, areaReadings } from '#domain/areas/area-readings.ts';
-import { type AreaFound, areaOf, contradictsArea, insideGhana, type Place } from '#domain/areas/regions.ts';
+import { type AreaFound, areaOf, contradictsArea, insideGhana, type Place, pauseOf } from '#domain/areas/regions.ts';
 import type { TripFees } from '#domain/areas/trip-fees.ts';
 import { messages } from '#domain/messages.ts';
 import { contradictsCode } from '#domain/places/code-region.ts';
@@ -62,14 +62,15 @@ const wrongCode: Refused = { ok: false, message: messages.location.digitalAddres
 
 /**
  * A place as an order stores it: region and area come from the shop's own table, the fee is one of `fees`. Coordinates
- * outside the country or nearer to another area flag the place. A place that no rider can find is refused, with the sentence why.
+ * outside the country or nearer to another area flag the place. A place that no rider can find is refused, with the sentence why,
+ * and so is one where the owner has paused the trips.
  */
 export function placeOf(claim: PlaceInput, fees: TripFees): { ok: true; place: StoredPlace } | Refused {
   const found = areaOf(readablePlace(claim), fees);
   if (!found.ok) return found;
   const place = storedPlace(claim, found);
   if (place === null) return wrongCode;
-  const message = placeProblem(claim);
+  const message = pauseOf(found, fees) ?? placeProblem(claim);
   return message === null ? { ok: true, place } : { ok: false, message };
 }
 

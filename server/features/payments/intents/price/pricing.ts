@@ -6,6 +6,7 @@ import { offeredPriority, type Priority } from '#domain/prices/priority.ts';
 import { discountOf, type Promotion } from '#domain/prices/promotions.ts';
 import { quote } from '#domain/prices/totals.ts';
 import { windowArea } from '#domain/windows/rules.ts';
+import { type Span, startOf } from '#domain/windows/span.ts';
 import type { GrantedDiscount, PricedLine, StoredPlace } from '#server/db/schema.ts';
 import { offersFor } from '#server/features/discounts/discounts.ts';
 import {
@@ -17,7 +18,8 @@ import {
 import { openRedemption, type RedeemedDiscount } from '#server/features/points/redeem-points.ts';
 import { choosePromotion } from '#server/features/promotions/choose.ts';
 import { servicesById } from '#server/features/services/services.queries.ts';
-import { tripFees } from '#server/features/services/trip-fees.ts';
+import { tripsNow } from '#server/features/services/trip-fees.ts';
+import { refuseWindow } from '#server/features/windows/reserve.ts';
 import { currentRules } from '#server/features/windows/rules.ts';
 import { ROW_ID_MAX } from '#server/platform/row-id.ts';
 import type { World } from '#server/ports.ts';
@@ -140,20 +142,23 @@ export async function contentsOf(world: World, claims: BasketInput): Promise<Con
 /**
  * Prices what a user asks for from the shop's own tables, with the discounts that the call names and the user gets, the
  * best promotion among them, and with the faster return if it is wanted and offered now; a refusal says what can't be booked.
+ * A pickup window in a pause that the owner has planned is gone.
  */
 export async function priceBasket(
   world: World,
   userId: number,
-  claims: BasketInput & { priority?: boolean | null | undefined },
+  claims: BasketInput & { priority?: boolean | null | undefined; pickup_window?: Span | null | undefined },
   promotions: { waiting?: ReadonlySet<number>; full?: ReadonlySet<number> } = {},
 ): Promise<PricedBasket | Refusal> {
   const contents = await contentsOf(world, claims);
   if (isRefusal(contents)) return contents;
-  const fees = await tripFees(world);
+  const { fees, isPaused } = await tripsNow(world);
   const delivery = placeOf(claims.delivery_location, fees);
   if (!delivery.ok) return refuseFields({ delivery_location: delivery.message });
   const pickup = placeOf(claims.pickup_location, fees);
   if (!pickup.ok) return refuseFields({ pickup_location: pickup.message });
+  const { pickup_window: requested = null } = claims;
+  if (requested !== null && isPaused(windowArea(pickup.place), startOf(requested))) return refuseWindow('gone');
   const wanted = wantedDiscounts(claims);
   const isNoneWanted = wanted === undefined || wanted.size === 0;
   const offers = isNoneWanted ? [] : await offersWith(world, userId, await openRedemption(world.db, userId));

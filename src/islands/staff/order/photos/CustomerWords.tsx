@@ -2,7 +2,7 @@ import type { OwnOrder } from '#contract/orders/own-orders.ts';
 import { messages } from '#domain/messages.ts';
 import { DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { shortMoment } from '#src/islands/ui/dates.ts';
-import { SHOT_LOOK } from './UploadTile.tsx';
+import { PHOTO_LOOK } from './UploadTile.tsx';
 
 const words = messages.teamRatings;
 
@@ -25,7 +25,7 @@ export function CustomerWords({ notes, photos }: Pick<OwnOrder, 'notes' | 'photo
             <li key={id}>
               <a href={url} target="_blank" rel="noreferrer">
                 <img
-                  className={SHOT_LOOK}
+                  className={PHOTO_LOOK}
                   src={url}
                   width={width}
                   height={height}

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#src/islands/ui/dialog/ConfirmDialog.tsx';
 import { IconButton } from '#src/islands/ui/icons/IconButton.tsx';
 import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
 import { deletePhoto, loadPhotos } from '#src/lib/flows/team/order/team-photos.ts';
-import { SHOT_LOOK, UploadTile } from './UploadTile.tsx';
+import { PHOTO_LOOK, UploadTile } from './UploadTile.tsx';
 import { useUploads } from './use-uploads.ts';
 
 const words = messages.teamPhotos;
@@ -43,7 +43,7 @@ export function PhotosPanel({ slug, photos, mayDelete }: Props) {
                 <li key={photo.id} className="relative min-w-0">
                   <a href={photo.url} target="_blank" rel="noreferrer">
                     <img
-                      className={SHOT_LOOK}
+                      className={PHOTO_LOOK}
                       src={photo.url}
                       width={photo.width}
                       height={photo.height}

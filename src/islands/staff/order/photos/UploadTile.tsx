@@ -15,7 +15,7 @@ const STATUS_TEXTS: Record<Upload['state']['name'], string> = {
 };
 
 /** The look of a picture, stored or not. */
-export const SHOT_LOOK = 'block aspect-[4/3] w-full rounded-tile bg-sand object-cover';
+export const PHOTO_LOOK = 'block aspect-[4/3] w-full rounded-tile bg-sand object-cover';
 
 type Props = { upload: Upload; onRetry: () => void; onDiscard: () => void };
 
@@ -30,7 +30,7 @@ export function UploadTile({ upload: { preview, state }, onRetry, onDiscard }: P
           'col-span-full grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-x-3 gap-y-2 rounded-md bg-warning-soft p-[0.6rem] text-warning',
       )}
     >
-      {preview === null ? <span className={SHOT_LOOK} /> : <img className={SHOT_LOOK} src={preview} alt="" />}
+      {preview === null ? <span className={PHOTO_LOOK} /> : <img className={PHOTO_LOOK} src={preview} alt="" />}
       <p className="text-sm" role={isKept ? 'alert' : 'status'}>
         {isKept ? `${words.kept} ${state.why}` : STATUS_TEXTS[state.name]}
       </p>

@@ -51,7 +51,11 @@ function Plan({ trip, planned, order, act }: Props & { trip: StopKind; planned: 
     setBusy(false);
   };
   return (
-    <form className="grid grid-cols-1 gap-[0.6rem]" onSubmit={(event) => void save(event)}>
+    <form
+      className="grid grid-cols-1 gap-[0.6rem]"
+      onChange={() => setProblem(null)}
+      onSubmit={(event) => void save(event)}
+    >
       <Field
         label={trip === 'pickup' ? words.pickupAt : words.deliveryAt}
         type="datetime-local"

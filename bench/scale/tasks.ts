@@ -18,8 +18,8 @@ import { countDepths } from '#server/metrics/depths.queries.ts';
 import type { Team } from '#tests/support/accounts/team.ts';
 import type { Shop } from '#tests/support/checkout.ts';
 
-/** Something whose cost is measured; it has to stay below `goalMs` in 99 of 100 times. */
-export type Scene = {
+/** A request or a round of a job that is measured; it has to stay below `goalMs` in 99 of 100 times. */
+export type MeasuredTask = {
   group: 'customer' | 'search' | 'team' | 'owner' | 'reports' | 'jobs';
   what: string;
   goalMs: number;
@@ -86,7 +86,7 @@ function searches({ slug, reference, phone, email, first, last }: Known): string
 }
 
 /** Every page of customer, team and owner, every search, and a round of each job. */
-export async function scenesOf(shop: Shop, team: Team): Promise<Scene[]> {
+export async function measuredTasks(shop: Shop, team: Team): Promise<MeasuredTask[]> {
   const { world } = shop;
   const { db } = world;
   const today = dayOf(world.now());
@@ -108,12 +108,12 @@ export async function scenesOf(shop: Shop, team: Team): Promise<Scene[]> {
   }
 
   const get = (
-    group: Scene['group'],
+    group: MeasuredTask['group'],
     goalMs: number,
     userId: number | undefined,
     what: string,
     path: string,
-  ): Scene => ({
+  ): MeasuredTask => ({
     group,
     what,
     goalMs,
@@ -126,7 +126,7 @@ export async function scenesOf(shop: Shop, team: Team): Promise<Scene[]> {
   const staff = (what: string, path: string) => get('team', PAGE_MS, team.staff.id, what, `/api/staff/${path}`);
   const owner = (what: string, path: string) => get('owner', PAGE_MS, team.owner.id, what, `/api/staff/${path}`);
   const report = (what: string, path: string) => get('reports', REPORT_MS, team.owner.id, what, `/api/staff/${path}`);
-  const job = (what: string, round: () => Promise<unknown>): Scene => ({
+  const job = (what: string, round: () => Promise<unknown>): MeasuredTask => ({
     group: 'jobs',
     what,
     goalMs: JOB_MS,

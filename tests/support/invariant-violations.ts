@@ -7,16 +7,16 @@ import { extraPayments } from '#server/db/tables/payments/extra-payments.ts';
 import { checkBooks } from '#server/features/books/report/check-books.ts';
 import { countDays } from '#server/features/staff/reports/days/count-days.ts';
 import { storedDays } from '#server/features/staff/reports/days/stored-days.queries.ts';
-import { type BookRefund, owedFaults } from './owed-books.ts';
-import { windowFaults } from './window-faults.ts';
+import { type CheckedRefund, owedViolations } from './owed-violations.ts';
+import { windowViolations } from './window-violations.ts';
 
 /** The parts of a provider's charge that the books need. */
-export type BookCharge = { reference: string; amount: number; status: string; requestedAmount?: number | null };
+export type CheckedCharge = { reference: string; amount: number; status: string; requestedAmount?: number | null };
 
 /**
  * The sum of a charge without the fees that the payer paid on top, at the provider's 1.95 %: those are not the shop's.
  */
-function countedSum({ amount, requestedAmount }: BookCharge): number {
+function countedSum({ amount, requestedAmount }: CheckedCharge): number {
   const asked = requestedAmount ?? amount;
   return amount > asked && amount - asked <= Math.round(amount * 0.0195) ? asked : amount;
 }
@@ -28,7 +28,7 @@ function repeated<T>(keys: T[]): T[] {
 }
 
 /** I1 and I7: each success is one row with its sum, and no row exists for a charge that never succeeded. */
-async function moneyFaults(db: Db, charges: BookCharge[], refunds: readonly BookRefund[]): Promise<string[]> {
+async function moneyFaults(db: Db, charges: CheckedCharge[], refunds: readonly CheckedRefund[]): Promise<string[]> {
   const orders = await db.select().from(tables.orders);
   const payments = await db.select().from(tables.payments);
   const rows = new Map(payments.map((payment) => [payment.reference, payment]));
@@ -128,7 +128,7 @@ const inOrder = (counted: CountedDay | undefined) =>
     .sort(([one], [other]) => (String(one) < String(other) ? -1 : 1));
 
 /** I12: the stored days of the reports say what their rows say, unless a change of them is noted. */
-export async function reportFaults(db: Db): Promise<string[]> {
+export async function reportViolations(db: Db): Promise<string[]> {
   const faults: string[] = [];
   for (const [day, stored] of await storedDays(db, '1970-01-01', '2999-12-31')) {
     const counted = (await countDays(db, day, day)).get(day);
@@ -144,16 +144,16 @@ export async function reportFaults(db: Db): Promise<string[]> {
  */
 export async function invariantViolations(
   db: Db,
-  charges: Iterable<BookCharge>,
-  refunds: readonly BookRefund[] = [],
+  charges: Iterable<CheckedCharge>,
+  refunds: readonly CheckedRefund[] = [],
 ): Promise<string[]> {
   return [
     ...(await moneyFaults(db, [...charges], refunds)),
     ...(await orderFaults(db)),
     ...(await pointsFaults(db)),
-    ...(await owedFaults(db, refunds)),
-    ...(await windowFaults(db)),
-    ...(await reportFaults(db)),
+    ...(await owedViolations(db, refunds)),
+    ...(await windowViolations(db)),
+    ...(await reportViolations(db)),
     ...(await checkBooks(db)).map((problem) => `I9 ${problem}`),
   ];
 }

@@ -3,7 +3,7 @@ import * as tables from '#server/db/schema.ts';
 import { refundEvents } from '#server/db/tables/payments/refund-events.ts';
 
 /** The parts of a provider's refund that the books need. */
-export type BookRefund = { reference: string; amount: number; id?: number; status?: string };
+export type CheckedRefund = { reference: string; amount: number; id?: number; status?: string };
 
 /** Our states for the provider's words. */
 const STATES: Record<string, string> = {
@@ -21,7 +21,7 @@ const sum = (rows: { amount: number }[]) => rows.reduce((total, { amount }) => t
  * that it says, each of ours has a whole history, and refunds together are never more than the payment. What is owed is
  * computed here in another way than the shop does: from the money that has not arrived.
  */
-export async function owedFaults(db: Db, atProvider: readonly BookRefund[]): Promise<string[]> {
+export async function owedViolations(db: Db, atProvider: readonly CheckedRefund[]): Promise<string[]> {
   const payments = await db.select().from(tables.payments);
   const orders = new Map((await db.select().from(tables.orders)).map(({ id, status }) => [id, status]));
   const refunds = Map.groupBy(await db.select().from(tables.refunds), ({ reference }) => reference);

@@ -14,14 +14,14 @@ import type { World } from '#server/ports.ts';
 const words = messages.teamOwnChanges;
 
 /** What a customer did; `key` tells it from everything else, so that each is mailed once. */
-export type TeamNews = { kind: keyof typeof words.subject; key: string | number; lines: string[] };
+export type OwnChange = { kind: keyof typeof words.subject; key: string | number; lines: string[] };
 
 /** Queues a mail to everybody who plans the riders' stops, about what a customer changed of an order. */
 export async function mailOwnChange(
   world: World,
   tx: Tx,
   order: OrderRow,
-  { kind, key, lines }: TeamNews,
+  { kind, key, lines }: OwnChange,
 ): Promise<void> {
   const { slug, firstName, lastName, status, pickup, delivery, pickupWindow, deliveryWindow } = order;
   const stop = (area: string, window: OrderRow['pickupWindow']) =>

@@ -7,7 +7,7 @@ import { windowSeats } from '#server/db/tables/orders/windows.ts';
  * I11: no window has more reservations and orders than stops, and an order has a seat for each window that it names, and no
  * other, in the area of that stop.
  */
-export async function windowFaults(db: Db): Promise<string[]> {
+export async function windowViolations(db: Db): Promise<string[]> {
   const seats = await db.select().from(windowSeats);
   const faults: string[] = [];
   const byWindow = Map.groupBy(seats, ({ area, day, from, to }) => `${area} ${day} ${from}-${to}`);

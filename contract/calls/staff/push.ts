@@ -1,6 +1,6 @@
 /** How the team learns of new orders: notifications, and a cheap check whether the queue changed. */
 import { defineCall, nothing } from '#contract/call.ts';
-import * as news from '#contract/staff/news.ts';
+import * as push from '#contract/staff/push.ts';
 
 export const pushState = defineCall({
   method: 'GET',
@@ -9,7 +9,7 @@ export const pushState = defineCall({
   right: 'hearOrders',
   summary: "Whether the caller's device gets notifications of new orders",
   request: nothing,
-  response: news.pushState,
+  response: push.pushState,
   status: 200,
   errors: [401, 403],
 });
@@ -20,8 +20,8 @@ export const subscribePush = defineCall({
   auth: 'team',
   right: 'hearOrders',
   summary: "Send notifications to the caller's device until the session ends",
-  request: news.pushSubscription,
-  response: news.pushState,
+  request: push.pushSubscription,
+  response: push.pushState,
   status: 200,
   errors: [401, 403],
 });
@@ -33,7 +33,7 @@ export const endPush = defineCall({
   right: 'hearOrders',
   summary: "End the notifications of the caller's device",
   request: nothing,
-  response: news.pushState,
+  response: push.pushState,
   status: 200,
   errors: [401, 403],
 });
@@ -45,7 +45,7 @@ export const queueVersion = defineCall({
   right: 'readOrders',
   summary: 'A version that changes when an order is made or moves on',
   request: nothing,
-  response: news.queueVersion,
+  response: push.queueVersion,
   status: 200,
   errors: [401, 403],
 });

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import type { PushState } from '#contract/staff/news.ts';
+import type { PushState } from '#contract/staff/push.ts';
 import { messages } from '#domain/messages.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { Notice } from '#src/islands/ui/states/Notice.tsx';
-import { loadPushState, turnOffPush, turnOnPush } from '#src/lib/flows/team/team-news.ts';
+import { loadPushState, turnOffPush, turnOnPush } from '#src/lib/flows/team/team-push.ts';
 
 const words = messages.teamNews;
 
 /** Turns notifications of new orders on and off, on this device; nothing where they are not set up. */
-export function OrderNews() {
+export function OrderNotifications() {
   const [state, setState] = useState<PushState | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -4,8 +4,8 @@ import type { AddressInfo, Socket } from 'node:net';
 import { bufferBodies } from '#server/http/bodies/buffer-bodies.ts';
 import { halfPost, type RawConnection, rawRequest } from './raw-request.ts';
 
-/** A server that waits for bodies as the shop does, with a clock of the test. Uploads are read and never answered. */
-export async function openArrivals() {
+/** A server that collects bodies before it answers, by the shop's own code and a clock of the test. Uploads are read and never answered. */
+export async function openBodyServer() {
   const reached: string[] = [];
   const cuts: string[] = [];
   const connections: RawConnection[] = [];
