@@ -178,6 +178,19 @@ describe('the address', () => {
     expect((await takeBack(token)).status).toBe(400);
   });
 
+  test('is still taken back by the former mailbox after a thief has undone a second change of theirs', async () => {
+    const { user, email } = await moved();
+    const token = await undoKey(user.email);
+    const third = freshEmail();
+    await want(user, third);
+    await confirm(user, await keyFor(third));
+    const undone = await takeBack(await undoKey(email));
+    expect([undone.status, undone.body.email]).toEqual([200, email]);
+    const back = await takeBack(token);
+    expect([back.status, back.body.email]).toEqual([200, user.email]);
+    expect([await login(user.email, NEW), await login(email, NEW)]).toEqual([200, 401]);
+  });
+
   test('is not taken back after a week; until then nobody registers with it', async () => {
     const { user } = await moved();
     const token = await undoKey(user.email);

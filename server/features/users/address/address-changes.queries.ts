@@ -60,12 +60,17 @@ export async function formerAddressesOf(db: Db | Tx, userId: number): Promise<st
   return rows.map(({ email }) => email);
 }
 
-/** Notes that a user's changes from `since` on are taken back; their keys end. */
-export async function markUndone(tx: Tx, userId: number, since: Date, now: Date): Promise<void> {
-  await tx
+/**
+ * Notes that a user's changes from `since` on are taken back. Returns the hashes of the keys that would have taken them
+ * back; the caller ends those.
+ */
+export async function markUndone(tx: Tx, userId: number, since: Date, now: Date): Promise<string[]> {
+  const undone = await tx
     .update(addressChanges)
     .set({ undoneAt: now })
-    .where(and(eq(addressChanges.userId, userId), gte(addressChanges.confirmedAt, since)));
+    .where(and(eq(addressChanges.userId, userId), gte(addressChanges.confirmedAt, since)))
+    .returning({ keyHash: addressChanges.undoKeyHash });
+  return undone.flatMap(({ keyHash }) => keyHash ?? []);
 }
 
 /** Forgets that a user left this mailbox: it is theirs again. */

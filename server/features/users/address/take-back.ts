@@ -1,7 +1,7 @@
 import { DAY_MS } from '#domain/durations.ts';
 import type { Tx } from '#server/db/open.ts';
 import { lockUser, updateUser } from '#server/features/users/users.queries.ts';
-import { emailKeyByHash, voidEmailKeys } from '#server/features/users/verification/email-keys.queries.ts';
+import { emailKeyByHash, voidEmailKeys, voidKeys } from '#server/features/users/verification/email-keys.queries.ts';
 import type { World } from '#server/ports.ts';
 import { changeByUndoKey, forgetWanted, leftSince, markUndone, moveAccount } from './address-changes.queries.ts';
 
@@ -15,7 +15,8 @@ export async function passwordKey(world: World, keyHash: string) {
 
 /**
  * Gives an account its former address back when the key is that of a change; false when somebody else has the address
- * by now. Whoever changed it may have linked a Google account, which goes. Another key changes nothing.
+ * by now. Later changes are taken back with it. Whoever changed it may have linked a Google account, which goes. Another
+ * key changes nothing.
  */
 export async function takeBack(tx: Tx, undoKeyHash: string, now: Date): Promise<boolean> {
   const change = await changeByUndoKey(tx, undoKeyHash);
@@ -24,9 +25,10 @@ export async function takeBack(tx: Tx, undoKeyHash: string, now: Date): Promise<
   if (user === undefined || change.oldEmail === '' || change.confirmedAt === null) return false;
   if (user.email !== change.oldEmail && !(await moveAccount(tx, user, change.oldEmail))) return false;
   await updateUser(tx, user.id, { googleSub: null });
-  await markUndone(tx, user.id, change.confirmedAt, now);
+  // Earlier mailboxes keep their way back: whoever moved the account twice would end it by undoing the second change.
+  await voidKeys(tx, await markUndone(tx, user.id, change.confirmedAt, now), now);
   await forgetWanted(tx, user.id);
-  for (const kind of ['move', 'undo', 'reset', 'verify'] as const) await voidEmailKeys(tx, user.id, kind, now);
+  for (const kind of ['move', 'reset', 'verify'] as const) await voidEmailKeys(tx, user.id, kind, now);
   return true;
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/open.ts';
 import { emailKeys } from '#server/db/schema.ts';
 
@@ -28,6 +28,15 @@ export async function voidEmailKeys(tx: Db | Tx, userId: number, kind: EmailKey[
         gt(emailKeys.expiresAt, now),
       ),
     );
+}
+
+/** Voids the open keys with these hashes. */
+export async function voidKeys(tx: Tx, keyHashes: string[], now: Date): Promise<void> {
+  const isOpen = and(isNull(emailKeys.usedAt), gt(emailKeys.expiresAt, now));
+  await tx
+    .update(emailKeys)
+    .set({ expiresAt: now })
+    .where(and(inArray(emailKeys.keyHash, keyHashes), isOpen));
 }
 
 /** The key with this hash, in any state. */
