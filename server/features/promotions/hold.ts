@@ -4,7 +4,6 @@ import { isUnverifiedWithoutOrder } from '#server/features/windows/reservation-l
 import { lockPromotion } from './promotions.queries.ts';
 import {
   assignUse,
-  countOwnUses,
   countReservedUses,
   extendUse,
   heldByCart,
@@ -12,6 +11,7 @@ import {
   releaseUseOfCart,
   releaseUsesOfOtherCarts,
   takeUse,
+  usesOfPerson,
 } from './uses.queries.ts';
 
 /** In ms: how much longer than its price a checkout keeps its use, because a payment may be reported late. */
@@ -44,7 +44,7 @@ export async function reservePromotion(
 
 /**
  * Gives an order its use of a promotion: what its cart holds, else a free one. False when there is none, or the customer
- * has used it as often as it allows. With `isGranted` the order gets one above the limits.
+ * has used it as often as it allows, also by other accounts. With `isGranted` the order gets one above the limits.
  */
 export async function assignPromotion(
   tx: Tx,
@@ -59,8 +59,10 @@ export async function assignPromotion(
 ): Promise<boolean> {
   const { promotionId, orderId, userId, cart, now, isGranted = false } = order;
   const { usesMax, usesPerCustomer } = await lockPromotion(tx, promotionId);
-  if (!isGranted && usesPerCustomer !== null && (await countOwnUses(tx, promotionId, userId)) >= usesPerCustomer) {
-    return false;
+  if (!isGranted && usesPerCustomer !== null) {
+    // Other accounts of this person may have registered before any of them paid.
+    const used = (await usesOfPerson(tx, [promotionId], userId)).get(promotionId) ?? 0;
+    if (used >= usesPerCustomer) return false;
   }
   if (cart !== null && (await assignUse(tx, cart, promotionId, orderId))) return true;
   await releaseExpiredUses(tx, now);

@@ -116,12 +116,6 @@ export async function takenUses(
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** How many orders of a user use a promotion. */
-export function countOwnUses(tx: Tx, promotionId: number, userId: number): Promise<number> {
-  const { promotionId: id, userId: owner, orderId } = promotionUses;
-  return tx.$count(promotionUses, and(eq(id, promotionId), eq(owner, userId), isNotNull(orderId)));
-}
-
 /** How many orders of this person use each of these promotions: the user's, and those of accounts that are surely theirs. */
 export async function usesOfPerson(db: Db | Tx, promotionIds: number[], userId: number): Promise<Map<number, number>> {
   const isTheirs = or(eq(promotionUses.userId, userId), await isOfSamePerson(db, userId, promotionUses));

@@ -287,6 +287,21 @@ describe('a limit', () => {
     expect((await shop.register(kofi, withCode('ONCE20'))).total).toBe('120.00');
   });
 
+  test('of a customer holds for accounts of one person that all register before one of them pays', async () => {
+    await made({ code: 'ONCE20', uses_per_customer: 1, uses_max: 9 });
+    const people = await Promise.all(
+      ['', '+2', '+3', '+4', '+5'].map((tag) => shop.newUser({ email: `kojo.addo${tag}@gmail.com` })),
+    );
+    const quotes = await Promise.all(people.map((user) => shop.register(user, withCode('ONCE20'))));
+    expect(quotes.map(({ total }) => total)).toEqual(people.map(() => '120.00'));
+    for (const [index, quote] of quotes.entries()) shop.pay(people[index] as TestUser, quote);
+    const answers = await Promise.all(
+      quotes.map(({ reference }, index) => shop.order(people[index] as TestUser, reference)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 402, 402, 402, 402]);
+    expect((await uses()).filter(({ orderId }) => orderId !== null)).toHaveLength(1);
+  });
+
   test('of a customer holds for two checkouts that are both paid: the second is held for the team, who may grant it', async () => {
     await made({ code: 'ONCE20', uses_per_customer: 1, uses_max: 9 });
     const one = await shop.register(ama, withCode('ONCE20'));
