@@ -46,6 +46,7 @@ export async function changeRoleOnPage(
   { email, role, from }: RoleRequest,
 ): Promise<WholeTeam | Refusal> {
   const { isDone, lines } = await changeRole(world.db, email, role, {
+    by: caller.id,
     from,
     tell: (tx, member) => tellMember(world, tx, member, role),
   });

@@ -15,8 +15,8 @@ export type TeamAnswer = { isDone: boolean; lines: string[] };
 const no = (line: string): TeamAnswer => ({ isDone: false, lines: [line] });
 const yes = (line: string): TeamAnswer => ({ isDone: true, lines: [line] });
 
-/** What a change on the owner's page brings: the role that the page showed, and the mail to whom it changes. */
-export type RolePage = { from: Role; tell: (tx: Tx, member: Member) => Promise<void> };
+/** What a change on the owner's page brings: the owner's id, the role that the page showed, and the mail to whom it changes. */
+export type RolePage = { by: number; from: Role; tell: (tx: Tx, member: Member) => Promise<void> };
 
 /**
  * Gives an account a role from its next sign-in on. Its open sessions end, because it is unknown who opened them. The
@@ -25,6 +25,8 @@ export type RolePage = { from: Role; tell: (tx: Tx, member: Member) => Promise<v
 async function giveRole(db: Db, email: string, role: Role, page?: RolePage): Promise<TeamAnswer> {
   return db.transaction(async (tx) => {
     const owners = await lockOwners(tx);
+    // Who was an owner when the call came may have been removed while it waited for the lock.
+    if (page !== undefined && !owners.some(({ id }) => id === page.by)) return no(messages.teamCalls.notYourWork);
     const member = await lockMember(tx, email);
     if (member === undefined) return no(messages.teamCalls.noSuchAccount(email));
     if (page !== undefined && member.role !== page.from) return no(messages.teamCalls.roleChanged(email, member.role));

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditPage } from '#contract/staff/audit.ts';
 import type { RoleRequest, WholeTeam } from '#contract/staff/team.ts';
 import { messages } from '#domain/messages.ts';
+import { changeRole } from '#server/features/staff/team/team.ts';
+import { changeRoleOnPage } from '#server/features/staff/team/team-page.ts';
 import type { Team } from '#tests/support/accounts/team.ts';
 import type { Shop } from '#tests/support/checkout.ts';
 import { newestMail } from '#tests/support/outside/mail-links.ts';
@@ -67,4 +69,20 @@ test('two owners who remove each other at the same moment: one stays', async () 
   const left = both[0]?.status === 200 ? team.owner : second;
   const alone = await setRole({ email: left.email, role: 'staff', from: 'owner' }, left);
   expect([alone.status, alone.body.error]).toEqual([409, teamCalls.lastOwner(left.email)]);
+});
+
+test('an owner who is removed at this moment makes nobody an owner with calls that were under way', async () => {
+  const { id, email } = await shop.newUser({ role: 'owner' });
+  const stay = await shop.newUser({ role: 'owner' });
+  const friend = await shop.newUser();
+  const isRemoved = await changeRole(shop.world.db, email, 'customer', {
+    by: stay.id,
+    from: 'owner',
+    tell: async () => {},
+  });
+  expect(isRemoved.isDone).toBe(true);
+  // As the call goes on that was let in before.
+  const late = await changeRoleOnPage(shop.world, { id }, { email: friend.email, role: 'owner', from: 'customer' });
+  expect(late).toMatchObject({ refused: 'conflict' });
+  expect((await shop.request('GET', '/api/staff/me/', { token: await shop.signIn(friend) })).status).toBe(403);
 });
