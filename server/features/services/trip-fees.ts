@@ -46,7 +46,10 @@ export type IsPaused = (area: string | null, at: Date) => boolean;
 export async function tripsNow({
   db,
   now,
-}: Pick<World, 'db' | 'now'>): Promise<{ fees: TripFees; isPaused: IsPaused }> {
+}: {
+  db: Db | Tx;
+  now: () => Date;
+}): Promise<{ fees: TripFees; isPaused: IsPaused }> {
   const at = now();
   const set = await feesFrom(db, at);
   return {

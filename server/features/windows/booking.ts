@@ -2,9 +2,10 @@ import { dayOf } from '#domain/days.ts';
 import type { StopKind } from '#domain/orders/stops.ts';
 import { deliverySlots, lastDeliveryDate } from '#domain/windows/proposal.ts';
 import { bookableSlots, type Slot, type WindowRules, windowArea } from '#domain/windows/rules.ts';
-import { dateAfter, isSameSpan, type Span, spanOf } from '#domain/windows/span.ts';
+import { dateAfter, isSameSpan, type Span, spanOf, startOf } from '#domain/windows/span.ts';
 import type { Tx } from '#server/db/open.ts';
 import type { StoredPlace } from '#server/db/schema.ts';
+import { tripsNow } from '#server/features/services/trip-fees.ts';
 import { type SeatHolder, type SeatsTaken, slotKey, takenSeats, takeSeat } from './seats.queries.ts';
 
 /** The areas of an order's two stops, by their keys; null outside of all areas. */
@@ -46,23 +47,44 @@ async function takeFirst(
   return null;
 }
 
-/** Takes a pickup in exactly this window: 'gone' when it can't be booked any more, 'full' when no seat is left. */
+/** Whether nobody goes to an area when a window begins, because the owner has paused its trips. */
+async function pausedSlots({ tx, now }: Booking, area: string): Promise<(slot: Slot) => boolean> {
+  const { isPaused } = await tripsNow({ db: tx, now: () => now });
+  return (slot) => isPaused(area, startOf(slot));
+}
+
+/**
+ * Takes a pickup in exactly this window: 'gone' when it can't be booked any more or its trips are paused, 'full' when no
+ * seat is left.
+ */
 export async function bookPickup(booking: Booking, area: string, requested: Span): Promise<Span | 'gone' | 'full'> {
   const slot = bookableSlots(booking.rules, area, booking.now).find((one) => isSameSpan(one, requested));
-  if (slot === undefined) return 'gone';
+  if (slot === undefined || (await pausedSlots(booking, area))(slot)) return 'gone';
   return (await takeSeat(booking.tx, slot, 'pickup', booking.holder)) ? spanOf(slot) : 'full';
 }
 
-/** Takes a pickup in the first free window; from the requested one on, if that is still ahead. */
+/**
+ * Takes a pickup in the first free window; from the requested one on, if that is still ahead. Of windows in a pause only the
+ * requested one, which was agreed before.
+ */
 export async function bookNextPickup(booking: Booking, area: string, requested: Span): Promise<Span | null> {
-  const all = bookableSlots(booking.rules, area, booking.now);
+  const isPaused = await pausedSlots(booking, area);
+  const all = bookableSlots(booking.rules, area, booking.now).filter(
+    (slot) => isSameSpan(slot, requested) || !isPaused(slot),
+  );
   const later = all.filter(({ date, from }) => `${date} ${from}` >= `${requested.date} ${requested.from}`);
   return (await takeFirst(booking, later, 'pickup')) ?? takeFirst(booking, all, 'pickup');
 }
 
-/** Takes a stop in the first free window after a date; null when none is free. */
-export function bookFirstAfter(booking: Booking, area: string, kind: StopKind, after: string): Promise<Span | null> {
-  const slots = bookableSlots(booking.rules, area, booking.now).filter(({ date }) => date > after);
+/** Takes a stop in the first free window after a date, and not in a pause; null when none is free. */
+export async function bookFirstAfter(
+  booking: Booking,
+  area: string,
+  kind: StopKind,
+  after: string,
+): Promise<Span | null> {
+  const isPaused = await pausedSlots(booking, area);
+  const slots = bookableSlots(booking.rules, area, booking.now).filter((slot) => slot.date > after && !isPaused(slot));
   return takeFirst(booking, slots, kind);
 }
 

@@ -5,6 +5,8 @@ import type { AvailableWindows } from '#contract/orders/windows.ts';
 import type { Service } from '#contract/services.ts';
 import type { PausePreview, PriceChangeRequest, PricesState } from '#contract/staff/prices.ts';
 import { messages } from '#domain/messages.ts';
+import { changeOrder, lockOrder } from '#server/features/orders/orders.queries.ts';
+import { rebookAfterNotHome } from '#server/features/orders/windows/rebook.ts';
 import { newTeam, signInAgain, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
 import { ACCRA, basket, KASOA, openShop, type Shop, TEMA } from '#tests/support/checkout.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
@@ -220,6 +222,32 @@ describe('a pause of trips', () => {
     const refused = await at(third);
     expect([refused.status, refused.body.error]).toEqual([409, messages.windowCalls.gone]);
     expect((await at(first)).status).toBe(201);
+  });
+
+  it('that is planned is no time to which a customer moves a pickup, or a missed one is booked again', async () => {
+    await setWindows();
+    const [first = '', second = '', third = '', fourth = ''] = (await days('Kasoa')).slice(1);
+    const fromKasoa = { pickup_location: KASOA, pickup_window: { date: first, ...MORNING } };
+    const { slug } = await shop.buy(team.customer, fromKasoa);
+    await pause({ starts: { date: second, time: '00:00' }, until: { date: fourth, time: '00:00' } });
+    const moveTo = (date: string) =>
+      shop.request<{ error: string }>('POST', `/api/orders/${slug}/window/`, {
+        token: team.customer,
+        body: { date, ...MORNING },
+      });
+    const refused = await moveTo(third);
+    expect([refused.status, refused.body.error]).toEqual([409, messages.windowCalls.gone]);
+    expect((await moveTo(fourth)).status).toBe(200);
+    expect((await moveTo(first)).status).toBe(200);
+    // Nobody was home on the first day.
+    shop.clock.advance(Date.parse(`${first}T13:00:00Z`) - shop.clock.now().getTime());
+    const again = await shop.world.db.transaction(async (tx) => {
+      const order = await lockOrder(tx, { slug });
+      const booked = order && (await rebookAfterNotHome(tx, order, 'pickup', shop.clock.now()));
+      if (typeof booked === 'object' && booked !== null) await changeOrder(tx, order?.id ?? 0, booked.change);
+      return booked;
+    });
+    expect(again).toMatchObject({ window: { date: fourth } });
   });
 
   it('while customers register, twenty times: each is booked or told why not, and nobody after it', async () => {
