@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { messages } from '#domain/messages.ts';
 import { preHijackCalls, type Tokens } from '#tests/support/accounts/pre-hijack.ts';
 import { openWorld, TEST_PASSWORD, type TestWorld } from '#tests/support/world.ts';
 
@@ -27,6 +28,19 @@ async function open(email: string): Promise<Tokens> {
   return (await calls.login(email, TEST_PASSWORD)).body;
 }
 
+it('an account keeps a few consents an hour, not as many rows as it can send', async () => {
+  const token = await shop.newUser();
+  const choices = [
+    ['/api/users/account/marketing/', { given: true, text_version: '1' }],
+    ['/api/users/account/notices/', { channel: 'mail', text_version: '1' }],
+  ] as const;
+  for (const [path, body] of choices) {
+    const statuses = [];
+    for (let time = 0; time < 61; time += 1) statuses.push((await shop.request('POST', path, { body, token })).status);
+    expect([statuses.slice(0, 60).every((status) => status === 200), statuses[60]]).toEqual([true, 429]);
+  }
+});
+
 describe('a mailbox gets a few mails an hour', () => {
   it('of an account that is opened and deleted again and again', async () => {
     const email = 'flooded@mail.example';
@@ -52,6 +66,20 @@ describe('a mailbox gets a few mails an hour', () => {
       expect((await calls.post('/api/users/password/change/', change, session)).status).toBe(200);
     }
     expect((await subjectsTo(email)).filter((subject) => subject.includes('changed'))).toHaveLength(SHARE);
+  });
+
+  it('of an account that wants to move, is deleted and opened again', async () => {
+    const email = 'moving@mail.example';
+    const body = { password: TEST_PASSWORD };
+    for (let time = 0; time < TIMES; time += 1) {
+      const token = await open(email);
+      const wanted = { ...body, email: `elsewhere-${time}@mail.example` };
+      expect((await shop.request('POST', '/api/users/account/email/', { body: wanted, token })).status).toBe(200);
+      await shop.mails();
+      expect((await shop.request('POST', '/api/users/account/delete/', { body, token })).status).toBe(200);
+    }
+    const { subject } = messages.mail.addressWanted;
+    expect((await subjectsTo(email)).filter((each) => each === subject)).toHaveLength(SHARE);
   });
 
   it('and the owner of the address still gets a link to a new password', async () => {

@@ -14,6 +14,9 @@ import { changePlace, deletePlace, readSavedPlaces, savePhone, savePlace } from 
 /** How often an account may ask for another address within an hour: each sends two mails. */
 const ADDRESS_CHANGES = 5;
 
+/** How often an account may give or withdraw its consent within an hour: each time is kept as a row of its own. */
+const CONSENTS = 60;
+
 /** Mounts the calls by which people look after their own account. */
 export function mountAccount(mount: Mount, world: World): void {
   const hashing = { limits: [refuseWhenBusy] };
@@ -22,7 +25,9 @@ export function mountAccount(mount: Mount, world: World): void {
   mount(calls.exportAccount, ({ user }) => exportAccount(world, user), {
     limits: [limitByAddress(world, 'export', 60, HOUR_MS)],
   });
-  mount(calls.chooseMarketing, ({ user, body }) => chooseMarketing(world, user.id, body));
+  mount(calls.chooseMarketing, ({ user, body }) => chooseMarketing(world, user.id, body), {
+    limits: [limitByUser(world, 'marketing', CONSENTS, HOUR_MS)],
+  });
   mount(calls.changeName, ({ user, body }) => changeName(world, user.id, body));
   mount(calls.wantAddress, ({ user, body }) => wantAddress(world, user, body), {
     limits: [refuseWhenBusy, limitByUser(world, 'address change', ADDRESS_CHANGES, HOUR_MS)],

@@ -26,7 +26,7 @@ import { consumeMailBudget } from '#server/features/users/sign-in/mail-budgets.t
 import { withMinimumDuration } from '#server/features/users/sign-in/minimum-duration.ts';
 import { isSessionOpen } from '#server/features/users/sign-in/sessions.queries.ts';
 import { consumeMailQuota } from '#server/features/users/sign-in/throttle.ts';
-import { lockUser, phonesOf, userByEmail } from '#server/features/users/users.queries.ts';
+import { lockUser, phonesOf, userByEmail, userById } from '#server/features/users/users.queries.ts';
 import {
   consumeEmailKey,
   emailKeyByHash,
@@ -61,6 +61,9 @@ export async function wantAddress(
     const now = world.now();
     const key = makeKey(world);
     const keyHash = hashKey(key);
+    // By the mailbox: an account that is deleted and opened again for somebody's address is another one each time.
+    const { email: present = '' } = (await userById(world.db, owner.id)) ?? {};
+    const mayTell = await consumeMailQuota(world, 'wanted', present);
     const mayMail = (await consumeMailQuota(world, 'move', email)) && (await consumeMailBudget(world, 'move'));
     const outcome = await world.db.transaction(async (tx) => {
       const user = await lockUser(tx, owner.id);
@@ -76,7 +79,7 @@ export async function wantAddress(
       const mail =
         other === undefined ? confirmAddressMail(world, email, key) : addressTakenMail(world, email, keyHash);
       if (mayMail) await enqueueMail(tx, mail);
-      await enqueueMail(tx, addressWantedMail(world, user.email, keyHash));
+      if (mayTell) await enqueueMail(tx, addressWantedMail(world, user.email, keyHash));
       return { detail: words.addressWanted(email) };
     });
     world.wake?.('outbox');
