@@ -132,6 +132,13 @@ describe('a promotion without a code', () => {
   });
 });
 
+test('a name is one line without marks that turn the text around it, for customers read it', async () => {
+  const { body } = await desk.make({ name: ' Dry\u202e season\r\nX: y\u0007 ', reason: 'for\u2066 all\n' });
+  expect(body.promotions[0]).toMatchObject({ name: 'Dry season X: y', reason: 'for all' });
+  const empty = await desk.make({ name: '\u202e\u2066' });
+  expect([empty.status, empty.body.error]).toEqual([400, messages.promotionRuleCalls.badName]);
+});
+
 describe('what a promotion is for', () => {
   test('some services: only they count, for a percentage, a sum and a minimum', async () => {
     await made({ services: [2], value: '10', minimum: '200.00' });

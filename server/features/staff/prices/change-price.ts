@@ -1,6 +1,7 @@
 import type { PriceChangeRequest, PricesState, PriceUndoRequest } from '#contract/staff/prices.ts';
 import { SERVED } from '#domain/areas/regions.ts';
 import { messages } from '#domain/messages.ts';
+import { oneLine } from '#domain/places/one-line.ts';
 import { type Pesewas, parseMoney } from '#domain/prices/money.ts';
 import {
   changeInForce,
@@ -141,7 +142,7 @@ export async function changePrice(
     if (isDoubtful(before.price, price) && !request.confirmed) {
       return { ...refuse('conflict', words.doubtful), hints: { confirm: true } };
     }
-    const reason = request.reason.trim();
+    const reason = oneLine(request.reason);
     await withdraw(tx, [formerEnd], actor.id, now);
     const change = pause ?? (await insertChange(tx, { ...row, reason }));
     if (pause === undefined) await plan(tx, change);

@@ -2,6 +2,7 @@ import type { PromotionMakeRequest, PromotionsState } from '#contract/staff/prom
 import { parseDay } from '#domain/days.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
+import { oneLine } from '#domain/places/one-line.ts';
 import { type Pesewas, parseMoney } from '#domain/prices/money.ts';
 import {
   isCode,
@@ -103,6 +104,8 @@ export async function makePromotion(
   if (isRefusal(minimum)) return minimum;
   const code = normaliseCode(request.code) || null;
   if (code !== null && !isCode(code)) return refuseFields({ code: words.badCode });
+  const name = oneLine(request.name);
+  if (name === '') return refuseFields({ name: words.badName });
   const offered = await listServices(world.db, world.now());
   return inTurn(world, request.revision, async (tx, promotions) => {
     const now = world.now();
@@ -110,7 +113,7 @@ export async function makePromotion(
     if (isRefusal(period)) return period;
     const holder = holderOf(code, period, promotions);
     if (holder !== undefined) return refuseFields({ code: words.codeTaken(holder.name) });
-    const { services, areas, name, reason, uses_max: usesMax, uses_per_customer: usesPerCustomer } = request;
+    const { services, areas, reason, uses_max: usesMax, uses_per_customer: usesPerCustomer } = request;
     const counted = offered.filter(({ id }) => services === null || services.includes(id));
     if (services !== null && counted.length < new Set(services).size) {
       return refuseFields({ services: words.unknownService });
@@ -120,7 +123,7 @@ export async function makePromotion(
     if (isDoubtful && !request.confirmed) return { ...refuse('conflict', words.doubtful), hints: { confirm: true } };
     await insertPromotion(tx, {
       ...{ name, code, ...off, ...period, minimum, usesMax, usesPerCustomer, services, areas },
-      reason: reason.trim(),
+      reason: oneLine(reason),
       savedBy: actor.id,
       createdAt: now,
     });

@@ -44,8 +44,9 @@ export async function chooseToShow(
   const order = await orderBySlug(world.db, choice.slug);
   const rating = order === undefined ? undefined : await ratingOf(world.db, order.id);
   if (order === undefined || rating === undefined) return refuse('missing', messages.errors.notFound);
-  const seen = new Date(choice.changed_at);
-  if (Number.isNaN(seen.getTime())) return refuse('invalid', messages.errors.unreadable);
+  // The very text that the page was sent: a moment of another year is none that the database could compare.
+  if (choice.changed_at !== rating.changedAt.toISOString()) return refuse('conflict', words.changedMeanwhile);
+  const seen = rating.changedAt;
   if (choice.shown && !rating.mayShow) return refuse('conflict', words.notAgreed);
   const chosen = choice.shown ? { chosenAt: world.now(), chosenBy: actor.id } : { chosenAt: null, chosenBy: null };
   const { id } = order;

@@ -1,6 +1,7 @@
 import type { WindowRulesState } from '#contract/staff/window-rules.ts';
 import { parseDay } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';
+import { oneLine } from '#domain/places/one-line.ts';
 import { parseMoney, toDecimal } from '#domain/prices/money.ts';
 import { NO_PRIORITY, PRIORITY_COST_MAX, type PrioritySetting } from '#domain/prices/priority.ts';
 import { formatHours, formatShortDate } from '#domain/windows/format.ts';
@@ -72,6 +73,7 @@ function daysProblem(days: SpecialDay[]): Refusal | null {
   const isUntil = ({ date, until }: SpecialDay) =>
     until === undefined || (parseDay(until) !== null && until > date && until < dateAfter(date, SPAN_DAYS_MAX));
   if (days.some(({ date }) => parseDay(date) === null)) return refuseFields({ special_days: words.badDate });
+  if (days.some(({ name }) => name === '')) return refuseFields({ special_days: words.nameMissing });
   const about = (day: SpecialDay | undefined, sentence: string) =>
     day === undefined
       ? null
@@ -117,7 +119,7 @@ function dayFrom({ date, name, is_open: isOpen, ...asked }: DayOnWire, stored: S
   const until = asked.until === undefined ? same?.until : asked.until;
   const hours = asked.hours === undefined ? same?.hours : asked.hours;
   return {
-    ...{ date, name, isOpen },
+    ...{ date, name: oneLine(name), isOpen },
     ...(until && until !== date ? { until } : {}),
     ...(hours && isOpen ? { hours } : {}),
   };

@@ -114,6 +114,18 @@ describe('the team', () => {
     expect((await choose(slug, true)).body.error).toBe(words.notAgreed);
   });
 
+  test.each(['-271821-04-20T00:00:00.000Z', '+275760-09-13T00:00:00.000Z', '0000-01-01T00:00:00Z', 'yesterday'])(
+    'shows nothing that was read at %s',
+    async (moment) => {
+      const { buyer, slug } = await delivered();
+      await rate(slug, buyer);
+      for (const shown of [true, false]) {
+        const answer = await choose(slug, shown, team.owner, moment);
+        expect([answer.status, answer.body.error]).toEqual([409, words.changedMeanwhile]);
+      }
+    },
+  );
+
   test('shows no words of a customer that it has not read', async () => {
     const { buyer, slug } = await delivered();
     await rate(slug, buyer);

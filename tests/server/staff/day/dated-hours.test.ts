@@ -259,3 +259,10 @@ test('refuses what no week and no special day can be', async () => {
   }
   expect(await read()).toEqual(before);
 });
+
+test('a special day’s name is one line without marks that turn the text around it', async () => {
+  const named = (name: string) => save({ special_days: [{ date: TUESDAY, name, is_open: false }] });
+  expect((await named('Stock\u202etaking\n2')).body.special_days).toMatchObject([{ name: 'Stocktaking 2' }]);
+  const empty = await named('\u2066\u0007');
+  expect([empty.status, empty.body.error]).toEqual([400, words.nameMissing]);
+});
