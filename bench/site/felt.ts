@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import type { Browser, Page } from 'playwright';
-import { SERVICES } from '#tests/e2e/support/content.ts';
-import { call } from '#tests/e2e/support/customer.ts';
+import { SERVICES, SIGNUP } from '#tests/e2e/support/content.ts';
+import { call, claimsOf } from '#tests/e2e/support/customer.ts';
 import { newTeamMember } from '#tests/e2e/support/team.ts';
 import { median } from './browser.ts';
 import budgets from './budgets.json' with { type: 'json' };
@@ -115,7 +115,7 @@ export async function offerEverything(browser: Browser, site: string): Promise<v
 }
 
 /** A new customer's session and cart, as the shop stores them. */
-async function storageOf(site: string, attempt: string): Promise<Record<string, string>> {
+export async function storageOf(site: string, attempt: string): Promise<Record<string, string>> {
   const person = { email: `bench.${attempt}@example.com`, password: 'walk-on-by-the-sea-9' };
   const answer = await fetch(`${site}/api/users/register/`, {
     method: 'POST',
@@ -132,6 +132,7 @@ async function storageOf(site: string, attempt: string): Promise<Record<string, 
     token_receipts: JSON.stringify({ access: now, refresh: now }),
     cart: JSON.stringify({ items, timestamp: now }),
     // What the page before has left for the first paint.
+    discounts: JSON.stringify({ userId: Number(claimsOf(access).user_id), discounts: SIGNUP }),
     visitor: JSON.stringify({ name: 'Ama', pairs: 2, cartEnds: now + 86_400_000, bannerDismissed: false }),
   };
 }

@@ -93,6 +93,18 @@ test('a new customer lands, fills the cart, registers, pays, verifies and sees t
   await device.sees(messages.cart.empty);
 });
 
+test('the menu opens where there is one, also without popovers, and leads on', async ({ device, size }) => {
+  await device.open('/services');
+  await device.sees(STANDARD.name, 'heading');
+  if (size.width < 900) {
+    await device.press('button', messages.navigation.menu);
+    await device.sees(messages.navigation.closeMenu, 'button');
+    await device.picture('02 menu');
+  }
+  await device.press('link', messages.navigation.login);
+  await device.arrives(/^\/login/);
+});
+
 test('a customer follows the pair while the team moves it', async ({ device, request }) => {
   const asker = { request };
   const owner = await newTeamMember(asker, 'owner');

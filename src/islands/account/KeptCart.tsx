@@ -4,7 +4,6 @@ import type { TripFees } from '#domain/areas/trip-fees.ts';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { formatCart } from '#domain/prices/money.ts';
-import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { NoticeLink } from '#src/islands/ui/states/NoticeLink.tsx';
 import { watchTrips } from '#src/lib/flows/cart/trips.ts';
 import { $pairs } from '#src/lib/stores/cart/cart.ts';
@@ -12,17 +11,17 @@ import { $shopSum, $signupSum } from '#src/lib/stores/cart/shop-sum.ts';
 
 const words = messages.keptCart;
 
-/** On the way to the checkout: why there is a form here, and the cart that waits, with its sum. */
-export function KeptCart({ form, tripFees }: { form: 'login' | 'register'; tripFees: TripFees }) {
+type Props = { form: 'login' | 'register'; tripFees: TripFees };
+
+/** On the way to the checkout: the cart that waits, with its sum. */
+export function KeptCart({ form, tripFees }: Props) {
   const pairs = useStore($pairs);
   const { quote, isLeast } = useStore($shopSum);
   useLayoutEffect(() => watchTrips(tripFees), [tripFees]);
   const signup = useStore($signupSum);
   const shown = (sum: number) => (isLeast ? words.from(formatCart(sum)) : formatCart(sum));
   return (
-    // Its sums follow one another while the page opens: read in its place, not announced with each.
-    <Notice role="note">
-      <p>{words[form]}</p>
+    <>
       {form === 'register' && signup !== null ? (
         <p className="mt-1 font-normal tabular-nums">
           {words.sumOf(pairs)}{' '}
@@ -42,6 +41,6 @@ export function KeptCart({ form, tripFees }: { form: 'login' | 'register'; tripF
         </p>
       ) : null}
       <NoticeLink href={paths.cart}>{words.toCart}</NoticeLink>
-    </Notice>
+    </>
   );
 }

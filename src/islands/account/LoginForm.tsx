@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useState } from 'react';
-import type { TripFees } from '#domain/areas/trip-fees.ts';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { RefusalNotice } from '#src/islands/account/form/RefusalNotice.tsx';
@@ -15,7 +14,7 @@ import { continueWhenVerified, login, pathAfterLogin } from '#src/lib/flows/acco
 import { readOpenedLink } from '#src/lib/stores/account/opened-link.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { AccountTabs } from './AccountTabs.tsx';
-import { BookingNotice } from './BookingNotice.tsx';
+import { type Booking, BookingNotice } from './BookingNotice.tsx';
 import { GoogleBlock } from './GoogleBlock.tsx';
 import { SecondStepGate } from './SecondStepGate.tsx';
 import { useSearch } from './use-search.ts';
@@ -27,15 +26,15 @@ const noUser = () => null;
 const NotMe = lazyComponent(() => import('#src/islands/account/verify/NotMe.tsx').then((module) => module.NotMe));
 
 /** The login form, by e-mail and password or by Google, and the second step where the account has one. */
-export default function LoginForm({ tripFees }: { tripFees: TripFees }) {
+export default function LoginForm({ booking }: { booking: Booking }) {
   return (
     <SecondStepGate>
-      <FirstStep tripFees={tripFees} />
+      <FirstStep booking={booking} />
     </SecondStepGate>
   );
 }
 
-function FirstStep({ tripFees }: { tripFees: TripFees }) {
+function FirstStep({ booking }: { booking: Booking }) {
   const search = useSearch();
   const user = useStore($user, { ssr: noUser });
   const { busy, refusal, showRefusal, form } = useAccountForm(FIELDS, login);
@@ -51,7 +50,7 @@ function FirstStep({ tripFees }: { tripFees: TripFees }) {
       ) : null}
       <Suspense>{openedLink ? <NotMe /> : null}</Suspense>
       <AccountTabs current="login" words={words} search={search} />
-      <BookingNotice form="login" tripFees={tripFees} />
+      <BookingNotice form="login" {...booking} />
       <RefusalNotice refusal={refusal} />
       <GoogleBlock mode="login" onRefused={showRefusal} />
       <Field

@@ -1,4 +1,3 @@
-import type { TripFees } from '#domain/areas/trip-fees.ts';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { NewPasswordField } from '#src/islands/account/form/NewPasswordField.tsx';
@@ -8,7 +7,7 @@ import { useAccountForm } from '#src/islands/account/form/use-account-form.ts';
 import { Field } from '#src/islands/ui/form/Field.tsx';
 import { type RegistrationField, register } from '#src/lib/flows/account/registration.ts';
 import { AccountTabs } from './AccountTabs.tsx';
-import { BookingNotice } from './BookingNotice.tsx';
+import { type Booking, BookingNotice } from './BookingNotice.tsx';
 import { GoogleBlock } from './GoogleBlock.tsx';
 import { ReferralField } from './ReferralField.tsx';
 import { useSearch } from './use-search.ts';
@@ -16,10 +15,10 @@ import { useSearch } from './use-search.ts';
 const words = messages.register;
 const FIELDS: readonly RegistrationField[] = ['email', 'password', 'first_name', 'last_name', 'referral_code'];
 
-type Props = { shopNames: readonly string[]; tripFees: TripFees; friendPercent: number | null };
+type Props = { shopNames: readonly string[]; booking: Booking; friendPercent: number | null };
 
 /** The registration form, by e-mail and password or by Google. */
-export default function RegisterForm({ shopNames, tripFees, friendPercent }: Props) {
+export default function RegisterForm({ shopNames, booking, friendPercent }: Props) {
   const search = useSearch();
   const { busy, refusal, showRefusal, form } = useAccountForm(FIELDS, register);
   const errors = refusal?.errors ?? {};
@@ -30,7 +29,7 @@ export default function RegisterForm({ shopNames, tripFees, friendPercent }: Pro
   return (
     <form className="grid grid-cols-1 gap-[1.15rem]" {...form}>
       <AccountTabs current="register" words={words} search={search} />
-      <BookingNotice form="register" tripFees={tripFees} />
+      <BookingNotice form="register" {...booking} />
       <RefusalNotice refusal={refusal} />
       <GoogleBlock mode="register" referralCode={typedCode} onRefused={showRefusal} />
       <Field

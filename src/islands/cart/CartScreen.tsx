@@ -3,9 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { TripFees } from '#domain/areas/trip-fees.ts';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
-import { ButtonLink } from '#src/islands/ui/Button.tsx';
 import { Columns } from '#src/islands/ui/Columns.tsx';
-import { Icon } from '#src/islands/ui/icons/Icon.tsx';
 import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { NoticeButton, NoticeLink } from '#src/islands/ui/states/NoticeLink.tsx';
 import { addRequested, type Bookable } from '#src/lib/flows/cart/add-requested.ts';
@@ -15,10 +13,13 @@ import { loadLastPlaces, watchTrips } from '#src/lib/flows/cart/trips.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { $pairs } from '#src/lib/stores/cart/cart.ts';
 import { $pricedLines, $serviceDetailsState } from '#src/lib/stores/cart/pricing.ts';
+import { $builtOffer } from '#src/lib/stores/settings.ts';
 import { lifetimeOf } from '#src/lib/stores/storage.ts';
 import { bumpBadge } from './bump-badge.ts';
 import { CartRow } from './CartRow.tsx';
 import { CartBar, CartSummary } from './CartSummary.tsx';
+import { EmptyCart } from './EmptyCart.tsx';
+import { FreshPrices } from './FreshPrices.tsx';
 
 const cart = messages.cart;
 
@@ -29,12 +30,14 @@ type Props = {
   emptyPicture: string;
   /** The fees of a trip, from the page, so that the cart does not load the regions. */
   tripFees: TripFees;
+  /** The signup discount when the page was built, in percent; null when there is none. */
+  builtOffer: number | null;
   /** Name and price of each service when the page was built, by id: what a link on home may add. */
   services: Bookable;
 };
 
 /** The cart: its lines at the shop's price of today, and their sums. */
-export default function CartScreen({ pictures, emptyPicture, tripFees, services }: Props) {
+export default function CartScreen({ pictures, emptyPicture, tripFees, builtOffer, services }: Props) {
   const lines = useStore($pricedLines);
   const list = useRef<HTMLDivElement>(null);
   const mayMoveFocus = useRef(false);
@@ -46,6 +49,7 @@ export default function CartScreen({ pictures, emptyPicture, tripFees, services 
   // Before the first paint, so that no empty cart flashes up.
   useLayoutEffect(() => addRequested(services), [services]);
   useLayoutEffect(() => watchTrips(tripFees), [tripFees]);
+  useLayoutEffect(() => $builtOffer.set(builtOffer), [builtOffer]);
   useEffect(() => void loadLastPlaces(), []);
   useBump();
   // The pressed button was removed with its line: the next line's button, or what replaces it, takes the focus.
@@ -74,10 +78,7 @@ export default function CartScreen({ pictures, emptyPicture, tripFees, services 
                   <CartRow key={line.service_id} line={line} onRemove={() => remove(line.service_id)} />
                 ))}
               </ul>
-              <p className="mt-4 flex items-start gap-[0.6rem] text-sm text-soft">
-                <Icon name="info" />
-                <span>{cart.freshPrices}</span>
-              </p>
+              <FreshPrices />
             </div>
             <CartSummary />
           </Columns>
@@ -122,28 +123,5 @@ function DetailsNotice() {
       <NoticeButton onClick={() => void retryServiceDetails()}>{messages.shell.tryAgain}</NoticeButton>
       {state === 'none' && user ? <NoticeLink href={paths.checkout}>{cart.prepare}</NoticeLink> : null}
     </Notice>
-  );
-}
-
-function EmptyCart({ picture }: { picture: string }) {
-  return (
-    <div className="mx-auto max-w-page px-gutter pt-below-title pb-16">
-      <div className="relative grid min-h-96 content-start justify-items-start gap-[0.65rem] overflow-hidden rounded-toe bg-ground-brush px-6 pt-[1.6rem] pb-7 md:content-center md:pl-[clamp(2rem,5vw,5rem)]">
-        <img
-          className="absolute -right-[14%] -bottom-[6%] w-full [mask:linear-gradient(#0000,#000_32%)_intersect,linear-gradient(90deg,#0000,#000_22%)] md:right-0 md:bottom-0 md:h-full md:w-[56%] md:object-cover md:[mask:linear-gradient(90deg,#0000,#000_25%)]"
-          src={picture}
-          width={960}
-          height={720}
-          alt=""
-        />
-        <h2 className="relative text-2xl focus:outline-none md:max-w-[6ch]" tabIndex={-1}>
-          {cart.empty}
-        </h2>
-        <p className="relative max-w-[22ch]">{cart.emptyHint}</p>
-        <ButtonLink className="mt-2" href={paths.services}>
-          {cart.browse}
-        </ButtonLink>
-      </div>
-    </div>
   );
 }

@@ -2,11 +2,27 @@ import { messages } from '#domain/messages.ts';
 import { Columns, SidePanel } from '#src/islands/ui/Columns.tsx';
 import { Skeleton } from '#src/islands/ui/states/Skeleton.tsx';
 import { CartRowGrid } from './CartRowGrid.tsx';
+import { EmptyCart } from './EmptyCart.tsx';
+import { FreshPrices } from './FreshPrices.tsx';
 
-/** Placeholder of the cart, until its script has read the stored lines. */
-export function CartSkeleton() {
+/**
+ * What the page shows until the cart's script runs: a placeholder where the page's `data-cart` says that lines are
+ * stored, otherwise the empty cart, whose link works at once.
+ */
+export function CartSkeleton({ emptyPicture }: { emptyPicture: string }) {
   return (
-    <Columns className="mx-auto max-w-page px-gutter" aria-busy="true">
+    <>
+      <div className="group-data-[cart=stored]/cart:hidden">
+        <EmptyCart picture={emptyPicture} isLazy />
+      </div>
+      <Waiting />
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <Columns className="mx-auto max-w-page px-gutter group-[:not([data-cart=stored])]/cart:hidden" aria-busy="true">
       <div>
         <p className="sr-only" role="status">
           {messages.shell.loading}
@@ -20,6 +36,7 @@ export function CartSkeleton() {
             </CartRowGrid>
           ))}
         </ul>
+        <FreshPrices />
       </div>
       <SidePanel className="overflow-hidden" aria-hidden="true">
         <div className="grid gap-[0.7rem] p-5">

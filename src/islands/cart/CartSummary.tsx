@@ -41,7 +41,12 @@ export function CartSummary() {
         </p>
       )}
       <CheckoutButton className="mt-[1.35rem] w-full max-xl:hidden" />
-      <p className="mt-3 text-sm text-soft" id={CHECKOUT_PROBLEM_ID} hidden={obstacle === null}>
+      {/* Read with the button, but not seen, while prices are confirmed: what is below would move when it goes. */}
+      <p
+        className="mt-3 text-sm text-soft"
+        id={CHECKOUT_PROBLEM_ID}
+        hidden={obstacle === null || obstacle === cart.confirming}
+      >
         {obstacle}
       </p>
       <ButtonLink kind="outlined" className="mt-[0.85rem] w-full" href={paths.services}>

@@ -26,7 +26,8 @@ import { PhoneField } from './PhoneField.tsx';
 import { Question } from './Question.tsx';
 
 const checkout = messages.checkout;
-const WindowQuestion = lazyComponent(() => import('./WindowQuestion.tsx').then((module) => module.WindowQuestion));
+const loadWindowQuestion = () => import('./WindowQuestion.tsx');
+const WindowQuestion = lazyComponent(() => loadWindowQuestion().then((module) => module.WindowQuestion));
 
 /** Step 1 of the checkout, 'Complete Your Order': three questions, and the order's sums. */
 export function DetailsStep({ isReturn }: { isReturn: boolean }) {
@@ -52,6 +53,16 @@ export function DetailsStep({ isReturn }: { isReturn: boolean }) {
       ),
     [],
   );
+
+  // While the customer looks for the pickup's place: the windows must not come late, and move what is below them.
+  const deliveryArea = delivery?.areaName;
+  useEffect(() => {
+    if (deliveryArea !== undefined)
+      void loadWindowQuestion().then(
+        (question) => question.loadWindowsAhead(deliveryArea),
+        () => {},
+      );
+  }, [deliveryArea]);
 
   useEffect(() => {
     if (problem === null) void loadPaymentStep();
@@ -150,7 +161,8 @@ export function DetailsStep({ isReturn }: { isReturn: boolean }) {
         </Columns>
       </div>
       <BuyBar label={checkout.total} amount={total} reason={problem?.message}>
-        {button({ size: 'bar', className: BAR_BUTTON })}
+        {/* Below the sum on a phone, as long as it is 'from …' and afterwards: the bar must not change with an answer. */}
+        {button({ size: 'bar', className: `${BAR_BUTTON} max-[26em]:basis-full` })}
       </BuyBar>
     </div>
   );

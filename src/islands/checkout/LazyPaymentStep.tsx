@@ -9,7 +9,11 @@ let Step: ComponentType<Props> | null = null;
 /** Fetches the script of the payment step; called as soon as the details are complete, so that no tap waits for it. */
 export async function loadPaymentStep(): Promise<boolean> {
   try {
-    Step ??= (await import('#src/islands/payment/PaymentStep.tsx')).PaymentStep;
+    if (Step === null) {
+      const { PaymentStep, loadFactsAhead } = await import('#src/islands/payment/PaymentStep.tsx');
+      Step = PaymentStep;
+      loadFactsAhead();
+    }
     return true;
   } catch {
     return false;

@@ -61,7 +61,8 @@ export function PromotionCode() {
     );
   }
   return (
-    <form className="mt-4 grid grid-cols-1 gap-2" onSubmit={submit} noValidate>
+    // Room for the answer, which may come late: what is below must not move.
+    <form className="mt-4 flex min-h-[12rem] flex-col items-start gap-2 *:w-full" onSubmit={submit} noValidate>
       <Field
         label={words.label}
         autoComplete="off"
@@ -76,18 +77,16 @@ export function PromotionCode() {
             kind="outlined"
             size="small"
             type="submit"
-            className="ml-2 flex-none self-center"
+            className="ml-2 min-w-28 flex-none self-center"
             aria-disabled={isBusy}
           >
             {isBusy ? words.busy : words.apply}
           </Button>
         }
       />
-      {refused === undefined ? null : (
-        <TextButton className="justify-self-start text-sm" onClick={without}>
-          {words.without}
-        </TextButton>
-      )}
+      <TextButton className="mt-auto text-sm" onClick={without}>
+        {words.without}
+      </TextButton>
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { clsx } from 'clsx';
 import { Suspense, useEffect, useState } from 'react';
 import type { AvailableWindows } from '#contract/orders/windows.ts';
 import { messages } from '#domain/messages.ts';
@@ -7,7 +8,14 @@ import { CheckoutIcon } from '#src/islands/ui/icons/CheckoutIcon.tsx';
 import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
 import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { WindowChooser } from '#src/islands/windows/WindowChooser.tsx';
-import { chooseWindow, refreshWindows, windowsIn } from '#src/lib/flows/checkout/pickup-windows.ts';
+import {
+  chooseWindow,
+  latestOffer,
+  loadAhead,
+  offerAhead,
+  refreshWindows,
+  windowsIn,
+} from '#src/lib/flows/checkout/pickup-windows.ts';
 import { watchReturn } from '#src/lib/flows/shell/watch-return.ts';
 import type { ChosenWindow } from '#src/lib/stores/checkout/chosen-window.ts';
 import { $areWindowsKept } from '#src/lib/stores/checkout/kept-windows.ts';
@@ -16,9 +24,18 @@ import { Question } from './Question.tsx';
 
 const words = messages.windows;
 // Most shops never offer it, so it loads only where it is offered.
-const PriorityQuestion = lazyComponent(() =>
-  import('./PriorityQuestion.tsx').then((module) => module.PriorityQuestion),
-);
+const loadPriority = () => import('./PriorityQuestion.tsx').then((module) => module.PriorityQuestion);
+const PriorityQuestion = lazyComponent(loadPriority);
+
+/** Loads what this question will need, once the delivery's area is known. Never throws. */
+export async function loadWindowsAhead(area: string): Promise<void> {
+  try {
+    const offer = await loadAhead(area);
+    if (offer?.priority !== undefined) await loadPriority();
+  } catch (error) {
+    console.warn('The windows could not be loaded ahead', error);
+  }
+}
 
 /**
  * When the pairs are fetched, when they would be back, and how soon they are needed where the shop offers a faster return.
@@ -26,13 +43,19 @@ const PriorityQuestion = lazyComponent(() =>
  * without one.
  */
 export function WindowQuestion({ areas }: { areas: string }) {
-  const [offer, setOffer] = useState<AvailableWindows | null>(null);
+  /** The offer of these areas; of the areas before, and unseen, until it is there: it keeps the room. */
+  const [offer, setOffer] = useState(latestOffer);
+  const [isReady, setReady] = useState(false);
   const chosen = useStore($pickupWindow);
   useEffect(() => {
     let isGone = false;
-    setOffer(null);
+    const ahead = offerAhead(areas);
+    if (ahead !== null) setOffer(ahead);
+    setReady(ahead !== null);
     void refreshWindows(areas).then((loaded) => {
-      if (!isGone) setOffer(loaded);
+      if (isGone) return;
+      setOffer(loaded);
+      setReady(true);
     });
     // A checkout that stayed open overnight would offer times that are over.
     const unwatch = watchReturn(() => {
@@ -47,7 +70,7 @@ export function WindowQuestion({ areas }: { areas: string }) {
   }, [areas]);
   if (offer === null) return null;
   return (
-    <div className="grid gap-7">
+    <div className={clsx('grid gap-7', !isReady && 'invisible')}>
       {offer.days.length === 0 ? null : <Windows offer={offer} areas={areas} chosen={chosen} />}
       {offer.priority === undefined ? null : (
         <Suspense>
@@ -68,7 +91,7 @@ function Windows({ offer, areas, chosen }: { offer: AvailableWindows; areas: str
       ) : (
         <WindowChooser offer={offer} value={chosen} onChoose={(window) => chooseWindow(window, areas)} />
       )}
-      <p className="flex items-center gap-[0.6rem] font-semibold tabular-nums" role="status">
+      <p className="flex min-h-6 items-center gap-[0.6rem] font-semibold tabular-nums" role="status">
         {/* Where there is a choice, it says the days. */}
         {chosen?.back && offer.priority === undefined ? (
           <>

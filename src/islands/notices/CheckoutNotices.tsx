@@ -3,12 +3,18 @@ import { useCallback, useState } from 'react';
 import type { NoticeSettings } from '#contract/account/notices.ts';
 import { messages } from '#domain/messages.ts';
 import { CheckoutIcon } from '#src/islands/ui/icons/CheckoutIcon.tsx';
+import { latestNoticeSettings, loadNoticeSettings } from '#src/lib/flows/account/notices.ts';
 import { TEXT_LINK } from '#src/looks/text-link.ts';
 import { NoticeChoice } from './NoticeChoice.tsx';
 
+/** Loads what this fact will say. Never throws. */
+export async function loadNoticesAhead(): Promise<void> {
+  await loadNoticeSettings().catch((error: unknown) => console.warn('The notices could not be loaded ahead', error));
+}
+
 /** In the checkout: where messages about this order go, to open and change; nothing in a shop that only mails. */
 export function CheckoutNotices() {
-  const [settings, setSettings] = useState<NoticeSettings | null>(null);
+  const [settings, setSettings] = useState(latestNoticeSettings);
   const keep = useCallback((loaded: NoticeSettings) => setSettings(loaded), []);
   const isOffered = settings !== null && settings.offered.length > 1;
   const { channels, title, change } = messages.notices;

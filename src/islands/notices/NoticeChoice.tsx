@@ -3,7 +3,7 @@ import type { NoticeSettings } from '#contract/account/notices.ts';
 import { messages } from '#domain/messages.ts';
 import type { NoticeChannel } from '#domain/notices/channels.ts';
 import { Choices } from '#src/islands/staff/Choices.tsx';
-import { chooseNotices, loadNoticeSettings } from '#src/lib/flows/account/notices.ts';
+import { chooseNotices, latestNoticeSettings, loadNoticeSettings } from '#src/lib/flows/account/notices.ts';
 
 const words = messages.notices;
 
@@ -12,7 +12,7 @@ const words = messages.notices;
  * once.
  */
 export function NoticeChoice({ onLoaded }: { onLoaded?: (settings: NoticeSettings) => void }) {
-  const [settings, setSettings] = useState<NoticeSettings | null>(null);
+  const [settings, setSettings] = useState(latestNoticeSettings);
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
     void loadNoticeSettings().then((loaded) => {

@@ -19,9 +19,17 @@ import { Recap } from './Recap.tsx';
 import { loadWaitingPanel } from './Waiting.tsx';
 import { WaysToPay } from './WaysToPay.tsx';
 
-const CheckoutNotices = lazyComponent(() =>
-  import('#src/islands/notices/CheckoutNotices.tsx').then((module) => module.CheckoutNotices),
-);
+const loadNotices = () => import('#src/islands/notices/CheckoutNotices.tsx');
+const CheckoutNotices = lazyComponent(() => loadNotices().then((module) => module.CheckoutNotices));
+
+/** Loads what comes with a script of its own, so that it is there when this step opens. */
+export function loadFactsAhead(): void {
+  if (isOffline()) return;
+  loadNotices().then(
+    ({ loadNoticesAhead }) => loadNoticesAhead(),
+    () => {},
+  );
+}
 
 /** Step 2 of the checkout, 'Complete Payment': nothing to type, only to read, agree and pay. */
 export function PaymentStep({ onBack }: { onBack: () => void }) {

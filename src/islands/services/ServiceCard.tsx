@@ -59,6 +59,16 @@ export function ServiceCard({ service, first, offer, inCart, refusal, onAdd, isB
         />
       </picture>
       {offer === null ? null : <OfferTag percent={offer} />}
+      {/* On the picture: the page is built without it, so in the text it would move the button that one reaches for. */}
+      {inCart ? (
+        <a
+          className="absolute top-3 left-3 inline-flex min-h-tap items-center gap-[0.4rem] rounded-full bg-card py-1 pr-4 pl-3 font-bold text-sm text-success shadow-card min-[43.75em]:max-xl:top-auto min-[43.75em]:max-xl:bottom-3"
+          href={paths.cart}
+        >
+          <Icon name="circle-check" />
+          {messages.services.inYourCart}
+        </a>
+      ) : null}
       <div className="flex min-w-0 flex-1 flex-col gap-[0.55rem] px-[1.35rem] pt-5 pb-6">
         <h2 className="wrap-anywhere text-xl leading-heading" id={id}>
           <ServiceName name={service.name} />
@@ -73,14 +83,6 @@ export function ServiceCard({ service, first, offer, inCart, refusal, onAdd, isB
             {formatShop(price)}
           </b>
         </p>
-        {inCart ? (
-          <p className="flex items-center gap-[0.4rem] font-bold text-sm text-success">
-            <Icon name="circle-check" />
-            <a className="inline-flex min-h-tap items-center" href={paths.cart}>
-              {messages.services.inYourCart}
-            </a>
-          </p>
-        ) : null}
         {onAdd ? (
           <Button className="mt-2 w-full tracking-[0.02em]" aria-describedby={id} onClick={onAdd}>
             {messages.services.addToCart}

@@ -24,13 +24,15 @@ const TONES: Record<ToastKind, { icon: string; line: string }> = {
 
 const NONE: readonly Toast[] = [];
 
-/** The toasts, top right; announced politely, and kept while hovered or focused. */
+/** The toasts, top right, or at the bottom where they would cover the keyboard's place; announced politely, and kept while hovered or focused. */
 export function Toasts() {
   // Another island may have added toasts before this one hydrated: the built page has none.
   const toasts = useStore($toasts, { ssr: () => NONE });
+  const section = useKeyboardInView(toasts);
   return (
     <section
-      className="pointer-events-none fixed top-3 right-gutter z-toast grid w-[min(26rem,100vw-2*theme(spacing.gutter))] gap-[0.9rem]"
+      ref={section}
+      className="pointer-events-none fixed top-3 right-gutter z-toast grid w-[min(26rem,100vw-2*theme(spacing.gutter))] gap-[0.9rem] data-[low]:top-auto data-[low]:bottom-24 low:data-[low]:bottom-3"
       aria-live="polite"
       aria-label={messages.shell.notifications}
       data-toasts
@@ -77,6 +79,16 @@ function ToastCard({ toast }: { toast: Toast }) {
       />
     </div>
   );
+}
+
+/** Keeps the toasts off the keyboard's place; its script is fetched with the first toast. */
+function useKeyboardInView(toasts: readonly Toast[]): RefObject<HTMLElement | null> {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (toasts.length > 0)
+      void import('./keyboard-in-view.ts').then((view) => view.keepKeyboardInView(section.current)).catch(() => {});
+  }, [toasts]);
+  return section;
 }
 
 /** Whether the element is hovered or focused. */

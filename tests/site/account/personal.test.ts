@@ -50,6 +50,7 @@ const everything = () => ({
   cart: JSON.stringify({ ...CART, timestamp: Date.now() }),
   failedOrder: JSON.stringify({ ...ORDER, error: 'No answer' }),
   savedPlaces: JSON.stringify({ places: [{ id: 1, name: 'Home', place: PLACE }], phone: '0241234567' }),
+  discounts: JSON.stringify({ userId: 1, discounts: [] }),
   openPayments: JSON.stringify([{ order: ORDER, opened_at: Date.now(), set_aside: false }]),
   kept_for: '7',
 });

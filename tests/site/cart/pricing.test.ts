@@ -46,8 +46,9 @@ async function onPage(answers: Record<string, Reply>, options: Pick<PageOptions,
   const sums = await import('#src/lib/stores/cart/shop-sum.ts');
   const cart = await import('#src/lib/flows/cart/cart.ts');
   const tokens = await import('#src/lib/stores/account/tokens.ts');
+  const settings = await import('#src/lib/stores/settings.ts');
   const asked = (path: string) => page.sent.filter((sent) => sent.path === path).length;
-  return { ...page, ...pricing, ...stores, ...sums, ...cart, ...tokens, loadOffers, asked };
+  return { ...page, ...pricing, ...stores, ...sums, ...cart, ...tokens, ...settings, loadOffers, asked };
 }
 
 let stop = () => {};
@@ -130,6 +131,34 @@ describe('the discounts of a customer', () => {
     ]);
   });
 
+  test('are on the next page from its first paint on, and then those that the shop confirms', async () => {
+    const first = await onPage(GENEROUS, { stored: stored() });
+    stop = first.watchPrices();
+    await first.loadOffers();
+    const kept = () => first.local.getItem('discounts');
+    await vi.waitFor(() => expect(kept()).not.toBe(null));
+    const before = { ...stored(), discounts: kept() ?? '' };
+    stop();
+    closePage();
+    const used = { '/api/discounts/signup/status/': { status: 200, body: { signup_discount_used: true } } };
+    const page = await onPage({ ...GENEROUS, ...used }, { stored: before });
+    const types = () => page.$discounts.get().map(({ type }) => type);
+    expect(types()).toEqual(['signup', 'referral', 'redeemed_points']);
+    stop = page.watchPrices();
+    await page.loadOffers();
+    await vi.waitFor(() => expect(types()).toEqual(['referral', 'redeemed_points']));
+    await vi.waitFor(() => expect(page.local.getItem('discounts')).not.toContain('signup'));
+  });
+
+  test.each([
+    ['another customer’s', JSON.stringify({ userId: 999, discounts: [{ type: 'signup', percentage: 10 }] })],
+    ['broken ones', '{"userId":'],
+    ['ones of a kind that is unknown', JSON.stringify({ userId: 1, discounts: [{ type: 'gift', percentage: 10 }] })],
+  ])('are none before the API has answered where the stored ones are %s', async (_, discounts) => {
+    const page = await onPage(GENEROUS, { stored: { ...stored(), discounts } });
+    expect(page.$discounts.get()).toEqual([]);
+  });
+
   test.each<[string, Record<string, Reply>, string[]]>([
     [
       'a used signup discount',
@@ -161,9 +190,9 @@ describe('the discounts of a customer', () => {
     const page = await onPage({ ...GENEROUS, ...changed }, { stored: stored() });
     stop = page.watchPrices();
     await page.loadOffers();
-    // Offers and points have both loaded: nothing is granted later.
-    await vi.waitFor(() => expect(page.$discountFacts.get()).not.toBeNull());
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    // Points, and the offers where they are known, have been asked for: nothing is granted later.
+    const isKnown = page.$offers.get() === null ? ['points'] : ['points', 'signup', 'referral'];
+    await vi.waitFor(() => expect(Object.keys(page.$discountFacts.get()?.facts ?? {}).sort()).toEqual(isKnown.sort()));
     expect(page.$discounts.get().map(({ type }) => type)).toEqual(granted);
   });
 

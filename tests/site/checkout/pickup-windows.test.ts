@@ -57,6 +57,30 @@ describe('the pickup windows of a checkout', () => {
     expect(chosen()).toBe('09:00');
   });
 
+  it('that were loaded ahead are offered at once, and then as the shop says now', async () => {
+    const areas = store.$windowAreas.get();
+    const [, delivery = ''] = areas.split('/');
+    answer(
+      offer(window('09:00', '12:00'), window('14:00', '17:00')),
+      offer(window('09:00', '12:00', true), window('14:00', '17:00')),
+    );
+    await flow.loadAhead(delivery);
+    expect(chosen()).toBe(null);
+    const isSameArea = areas === `${delivery}/${delivery}`;
+    expect(flow.offerAhead(areas)?.days).toHaveLength(1);
+    expect([isSameArea, chosen()]).toEqual([true, '09:00']);
+    await flow.refreshWindows(areas);
+    expect(chosen()).toBe('14:00');
+  });
+
+  it('that were loaded ahead are not offered for other areas', async () => {
+    answer(offer(window('09:00', '12:00')));
+    await flow.loadAhead('Tema');
+    expect(flow.offerAhead(store.$windowAreas.get())).toBe(null);
+    expect(chosen()).toBe(null);
+    expect(flow.latestOffer()?.days).toHaveLength(1);
+  });
+
   it('count only for the places that they were offered for', async () => {
     answer(offer(window('09:00', '12:00')));
     await flow.refreshWindows(store.$windowAreas.get());

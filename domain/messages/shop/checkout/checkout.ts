@@ -123,6 +123,7 @@ export const location = {
   suggestions: 'Suggestions',
   suggestionsFound: (count: number) => `${counted(count, 'suggestion')}. Use the arrow keys.`,
   searching: 'Searching…',
+  choosing: 'Looking up the trip…',
   poweredByGoogle: 'Powered by Google',
   chosen: (name: string, fee: string) => `${name} chosen, ${fee} a trip.`,
   noSuggestions: 'Nothing found. Try the area’s name, or choose the area yourself.',

@@ -7,16 +7,17 @@ import { type ChosenPlace, placeTitle } from '#src/lib/stores/checkout/chosen-pl
 
 type Props = { place: ChosenPlace; clearLabel: string; onClear: () => void };
 
+/** How a chosen place looks. */
+export const PLACE_LOOK = 'flex items-start gap-[0.8rem] rounded-toe-sm bg-mint-soft py-[0.8rem] pr-2 pl-4';
+
 /** The chosen place with the fee of its trip, and a button that removes it. */
 export function PlaceCard({ place, clearLabel, onClear }: Props) {
   return (
-    <div className="flex items-start gap-[0.8rem] rounded-toe-sm bg-mint-soft py-[0.8rem] pr-2 pl-4">
+    <div className={PLACE_LOOK}>
       <CheckoutIcon name="map-pin" className="mt-[0.15rem] text-green-600" />
       <div className="wrap-anywhere min-w-0 flex-1">
         <b className="block leading-[1.35]">{placeTitle(place)}</b>
-        <span className="block text-sm text-soft">
-          {place.areaName}, {place.region}
-        </span>
+        <span className="block text-sm text-soft">{`${place.areaName}, ${place.region}`}</span>
         {place.landmark && place.lat === undefined && !place.address.includes(place.landmark) ? (
           <span className="block text-sm text-soft">{place.landmark}</span>
         ) : null}

@@ -8,6 +8,7 @@ import { CheckoutIcon } from '#src/islands/ui/icons/CheckoutIcon.tsx';
 import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
 import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { TextButton } from '#src/islands/ui/TextLink.tsx';
+import type { Suggestion } from '#src/lib/flows/places/place-search.ts';
 import { codeOf, searchAvailability } from '#src/lib/flows/places/place-search.ts';
 import {
   choosePlace,
@@ -21,7 +22,8 @@ import {
 import { $delivery, $deliveryInput, $pickup, $pickupInput } from '#src/lib/stores/checkout/checkout.ts';
 import { placeTitle } from '#src/lib/stores/checkout/chosen-place.ts';
 import { $placeRule } from '#src/lib/stores/checkout/place-rule.ts';
-import { $offeredPlaces } from '#src/lib/stores/checkout/saved-places.ts';
+import { $offeredPlaces, canBeSaved } from '#src/lib/stores/checkout/saved-places.ts';
+import { ComingPlace } from './ComingPlace.tsx';
 import { PlaceCard } from './PlaceCard.tsx';
 import { PlaceSearch } from './PlaceSearch.tsx';
 
@@ -49,8 +51,10 @@ export function PlacePicker({ trip, missing, isAsked }: { trip: Trip; missing: s
   const { $place, $input, label, clear } = TRIPS[trip];
   const place = useStore($place);
   const text = useStore($input);
-  const hasOffers = useStore($offeredPlaces).places.length > 0;
+  const offered = useStore($offeredPlaces);
   const [busy, setBusy] = useState<'choosing' | 'locating' | null>(null);
+  /** The suggestion that was tapped, until its place is known. */
+  const [tapped, setTapped] = useState<Suggestion | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   /** Why the text that was left in the search is no place yet. */
   const [untaken, setUntaken] = useState<string | null>(null);
@@ -96,9 +100,12 @@ export function PlacePicker({ trip, missing, isAsked }: { trip: Trip; missing: s
     else if (outcome.reason === 'unavailable') onFailure(outcome.message);
     else setRefusal(outcome.message);
   };
-  const choose = (id: string) => {
-    const typed = codeOf(id);
-    if (typed === null) return void showOutcome('choosing', choosePlace(trip, id));
+  const choose = (suggestion: Suggestion) => {
+    const typed = codeOf(suggestion.id);
+    if (typed === null) {
+      setTapped(suggestion);
+      return void showOutcome('choosing', choosePlace(trip, suggestion.id));
+    }
     setCode(typed);
     setByHand(true);
     savePlaceInput(trip, typed);
@@ -116,7 +123,7 @@ export function PlacePicker({ trip, missing, isAsked }: { trip: Trip; missing: s
   };
   return (
     <div className="grid min-w-0 grid-cols-1 gap-[0.9rem]" data-field={trip} aria-busy={busy !== null} ref={question}>
-      {place === null && hasOffers ? (
+      {place === null && offered.places.length > 0 ? (
         <Suspense>
           <OfferedPlaces trip={trip} onDone={() => setFocusTarget('[data-clear]')} />
         </Suspense>
@@ -148,6 +155,7 @@ export function PlacePicker({ trip, missing, isAsked }: { trip: Trip; missing: s
         </>
       ) : null}
       {outage === null ? null : <Notice kind="warn">{outage}</Notice>}
+      {busy === 'choosing' && place === null && tapped !== null ? <ComingPlace suggestion={tapped} /> : null}
       {place === null ? null : <PlaceCard place={place} clearLabel={clear} onClear={reset} />}
       {place !== null && hasSearch ? (
         <Suspense fallback={<div className="h-tap" />}>
@@ -165,7 +173,7 @@ export function PlacePicker({ trip, missing, isAsked }: { trip: Trip; missing: s
           onChange={({ target }) => typeDirections(trip, target.value)}
         />
       ) : null}
-      {place !== null ? (
+      {place !== null && canBeSaved(place, offered) ? (
         // The room is reserved, so that nothing moves under a finger.
         <Suspense fallback={<div className="h-20" />}>
           <SavePlace place={place} problem={problem} />

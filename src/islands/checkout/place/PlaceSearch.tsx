@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { Field } from '#src/islands/ui/form/Field.tsx';
+import type { Suggestion } from '#src/lib/flows/places/place-search.ts';
 import { createPlaceSearch, placesService, type SearchState } from '#src/lib/flows/places/place-search.ts';
 import { SuggestionList } from './SuggestionList.tsx';
 
@@ -11,7 +12,7 @@ type Props = {
   text: string;
   error: string | null;
   onType: (text: string) => void;
-  onChoose: (suggestionId: string) => void;
+  onChoose: (suggestion: Suggestion) => void;
   /** The field is left with this text in it. */
   onLeave: (text: string) => void;
   /** The search does not work now; the sentence says why. */
@@ -47,7 +48,7 @@ export function PlaceSearch({ label, text, error, onType, onChoose, onLeave, onF
     const chosen = suggestions[index];
     if (!chosen) return;
     close();
-    onChoose(chosen.id);
+    onChoose(chosen);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const moves: Record<string, number> = { ArrowDown: active + 1, ArrowUp: active < 0 ? -1 : active - 1 };
@@ -98,13 +99,12 @@ export function PlaceSearch({ label, text, error, onType, onChoose, onLeave, onF
       onKeyDown={onKeyDown}
       suffix={
         <>
-          <SuggestionList id={id} suggestions={suggestions} active={active} onChoose={choose} />
+          <SuggestionList id={id} suggestions={suggestions} note={noteOf(state)} active={active} onChoose={choose} />
           <p className="sr-only" role="status">
             {spoken(state)}
           </p>
         </>
       }
-      hint={hintOf(state)}
     />
   );
 }
@@ -114,7 +114,7 @@ function spoken(state: SearchState): string {
   return state.name === 'none' ? location.noSuggestions : '';
 }
 
-function hintOf(state: SearchState): ReactNode {
+function noteOf(state: SearchState): string | null {
   if (state.name === 'searching') return location.searching;
   return state.name === 'none' ? location.noSuggestions : null;
 }

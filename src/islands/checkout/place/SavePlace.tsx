@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { messages } from '#domain/messages.ts';
-import { SAVED_PLACES_MAX } from '#domain/places/saved-place.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { FieldError } from '#src/islands/ui/form/FieldError.tsx';
 import { PlaceNameField } from '#src/islands/ui/form/PlaceNameField.tsx';
@@ -11,17 +10,13 @@ import { $offeredPlaces } from '#src/lib/stores/checkout/saved-places.ts';
 
 const words = messages.places;
 
-/** Saves the chosen place to the account, as home, work or under an own name. Nothing for one that is saved. */
+/** Saves the chosen place to the account, as home, work or under an own name. */
 export function SavePlace({ place, problem }: { place: ChosenPlace; problem: string | null }) {
   const heading = useId();
   const saved = useStore($offeredPlaces).places.filter(({ id }) => id !== null);
   const [name, setName] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const isSaved = saved.some(({ place: known }) => {
-    return (['address', 'landmark', 'lat', 'lng'] as const).every((part) => known[part] === place[part]);
-  });
-  if (isSaved || saved.length >= SAVED_PLACES_MAX) return null;
 
   const save = async (as: string) => {
     if (busy) return;
@@ -41,7 +36,12 @@ export function SavePlace({ place, problem }: { place: ChosenPlace; problem: str
   const open = [words.home, words.work].filter((free) => !saved.some((one) => one.name === free));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a second question of the form.
-    <div className="grid gap-[0.5rem]" role="group" aria-labelledby={heading} onKeyDown={onKeyDown}>
+    <div
+      className="grid min-h-20 content-start gap-[0.5rem]"
+      role="group"
+      aria-labelledby={heading}
+      onKeyDown={onKeyDown}
+    >
       <p className="text-sm text-soft" id={heading}>
         {words.saveAs}
       </p>

@@ -9,12 +9,14 @@ type Props = {
   /** Ids of the options are `{id}-{index}`, of the list `{id}-list`. */
   id: string;
   suggestions: readonly Suggestion[];
+  /** That the search is running, or has found nothing; over the page like the list, so that nothing below moves. */
+  note: string | null;
   active: number;
   onChoose: (index: number) => void;
 };
 
 /** The suggestions under the search field; the focus stays in the field. */
-export function SuggestionList({ id, suggestions, active, onChoose }: Props) {
+export function SuggestionList({ id, suggestions, note, active, onChoose }: Props) {
   const credit = useCredit();
   const list = useRef<HTMLDivElement>(null);
   const isOpen = suggestions.length > 0;
@@ -26,10 +28,11 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Props) {
     <div
       className="absolute inset-[calc(100%+0.35rem)_0_auto_0] z-[31] max-h-80 scroll-mb-24 overflow-y-auto rounded-toe-sm bg-card p-[0.35rem] shadow-hairline-lift"
       ref={list}
-      hidden={!isOpen}
+      hidden={!isOpen && note === null}
     >
+      {note === null ? null : <p className="px-3 py-[0.4rem] text-ink-soft text-sm">{note}</p>}
       {/* The field keeps the focus and handles the keys: options are no tab stops. */}
-      <div role="listbox" id={`${id}-list`} aria-label={messages.location.suggestions}>
+      <div role="listbox" id={`${id}-list`} aria-label={messages.location.suggestions} hidden={!isOpen}>
         {suggestions.map((suggestion, index) => (
           <button
             key={suggestion.id}
@@ -49,7 +52,7 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Props) {
           </button>
         ))}
       </div>
-      {credit === null ? null : <p className="px-3 py-1 text-soft text-xs">{credit}</p>}
+      {credit === null || !isOpen ? null : <p className="px-3 py-1 text-soft text-xs">{credit}</p>}
     </div>
   );
 }

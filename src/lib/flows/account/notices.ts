@@ -6,10 +6,19 @@ import { send, sendForStatus } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 
+/** The last answer on this page: a screen that opens later has it at once. */
+let latest: NoticeSettings | null = null;
+
+/** What `loadNoticeSettings` last loaded on this page; null without it. */
+export function latestNoticeSettings(): NoticeSettings | null {
+  return latest;
+}
+
 /** Where the caller wants notices; null when it could not be loaded. */
 export async function loadNoticeSettings(): Promise<NoticeSettings | null> {
   try {
-    return await send(calls.noticeSettings);
+    latest = await send(calls.noticeSettings);
+    return latest;
   } catch (error) {
     if (!isApiError(error)) throw error;
     return null;

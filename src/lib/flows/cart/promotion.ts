@@ -7,7 +7,8 @@ import { send } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { $cartLines } from '#src/lib/stores/cart/cart.ts';
-import { $promotion } from '#src/lib/stores/cart/pricing.ts';
+import { keepDiscounts } from '#src/lib/stores/cart/kept-discounts.ts';
+import { $confirmedDiscounts, $promotion } from '#src/lib/stores/cart/pricing.ts';
 import { $promotionCode } from '#src/lib/stores/cart/promotion-code.ts';
 import { $serviceArea } from '#src/lib/stores/cart/service-area.ts';
 import { $effectivePickup } from '#src/lib/stores/checkout/checkout.ts';
@@ -50,7 +51,10 @@ export async function loadPromotion(): Promise<void> {
   }
 }
 
-/** Keeps the promotion current: for the cart, the code, the place of the pickup and the account. Returns what stops it. */
+/**
+ * Keeps the promotion current: for the cart, the code, the place of the pickup and the account; and stores what all answers
+ * about discounts say, for the next page. Returns what stops it.
+ */
 export function watchPromotion(): () => void {
   let before = '';
   const onChange = () => {
@@ -65,6 +69,11 @@ export function watchPromotion(): () => void {
   };
   window.addEventListener('pageshow', onReturn);
   const stops = [$cartLines, $serviceArea, $effectivePickup, $user].map((store) => store.subscribe(onChange));
+  stops.push(
+    $confirmedDiscounts.subscribe((confirmed) => {
+      if (confirmed !== null) keepDiscounts(confirmed.userId, confirmed.discounts);
+    }),
+  );
   return () => {
     window.removeEventListener('pageshow', onReturn);
     for (const stop of stops) stop();

@@ -5,6 +5,7 @@ import { isOffline } from '#src/lib/flows/shell/offline.ts';
 import { clearTokens } from '#src/lib/stores/account/tokens.ts';
 import { $bannerDismissed } from '#src/lib/stores/banner.ts';
 import { clearCart } from '#src/lib/stores/cart/cart.ts';
+import { forgetKeptDiscounts } from '#src/lib/stores/cart/kept-discounts.ts';
 import { $promotionCode } from '#src/lib/stores/cart/promotion-code.ts';
 import { clearCheckout } from '#src/lib/stores/checkout/checkout.ts';
 import { type OrderRecord, removeFailedOrder, saveFailedOrder } from '#src/lib/stores/checkout/failed-orders.ts';
@@ -36,6 +37,7 @@ export function goToPlacedOrder(
 function forgetPaymentAndGo(reference: string, slug: string, text: string): void {
   removeOrderedCart(reference);
   removeFailedOrder(reference);
+  forgetKeptDiscounts();
   // The banner's offer is for a first order.
   $bannerDismissed.set(true);
   showToast('success', text);

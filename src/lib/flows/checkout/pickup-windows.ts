@@ -36,6 +36,32 @@ export async function loadWindows(areas: string): Promise<AvailableWindows | nul
   }
 }
 
+/** The shop's last answer on this page, and the areas that it is for. */
+let latest: { areas: string; offer: AvailableWindows } | null = null;
+
+/** The last offer that this page has loaded, for whatever areas; null without one. */
+export function latestOffer(): AvailableWindows | null {
+  return latest?.offer ?? null;
+}
+
+/**
+ * Loads what is offered where the pickup is in the area of the delivery, as it mostly is: then the windows are there as
+ * soon as that is said. Changes no choice.
+ */
+export async function loadAhead(area: string): Promise<AvailableWindows | null> {
+  const areas = `${area}/${area}`;
+  const offer = latest?.areas === areas ? latest.offer : await loadWindows(areas);
+  if (offer !== null) latest ??= { areas, offer };
+  return offer;
+}
+
+/** Offers what was loaded ahead for these areas, until `refreshWindows` has the newest; null without it. */
+export function offerAhead(areas: string): AvailableWindows | null {
+  if (latest?.areas !== areas) return null;
+  chooseIn(latest.offer, areas);
+  return latest.offer;
+}
+
 /** What the shop offered for these areas at an earlier visit, of what is still ahead; null without it. */
 function keptOffer(areas: string, now: number): AvailableWindows | null {
   const kept = calls.windows.response.safeParse(readKeptWindows(areas));
@@ -98,13 +124,21 @@ export function replacePriority(priority: Priority | null, back: Span | null = n
  */
 export async function refreshWindows(areas: string): Promise<AvailableWindows | null> {
   const loaded = await loadWindows(areas);
-  if (loaded !== null) keepWindows(areas, loaded);
+  if (loaded !== null) {
+    latest = { areas, offer: loaded };
+    keepWindows(areas, loaded);
+  }
   const offer = loaded ?? keptOffer(areas, Date.now());
   $areWindowsKept.set(loaded === null);
   // Nobody pays for a choice that the page can't show.
   if (offer === null && $priority.get() !== null) replacePriority(null);
-  // The places changed meanwhile: another offer is on its way.
-  if (offer === null || areas !== $windowAreas.get()) return offer;
+  // The places may have changed meanwhile: then another offer is on its way.
+  if (offer !== null && areas === $windowAreas.get()) chooseIn(offer, areas);
+  return offer;
+}
+
+/** Keeps the chosen window and the faster return where they are still offered; otherwise chooses the first that is free. */
+function chooseIn(offer: AvailableWindows, areas: string): void {
   $offeredPriority.set(offeredIn(offer));
   if ($priority.get() !== null) replacePriority(offeredIn(offer));
   const free = windowsIn(offer).filter(({ full }) => !full);
@@ -116,7 +150,6 @@ export async function refreshWindows(areas: string): Promise<AvailableWindows | 
     $chosenWindow.set(null);
     if (isPriorityFull(offer, undefined)) $priority.set(null);
   }
-  return offer;
 }
 
 /** After the chosen window was taken by somebody else: chooses the next free one and returns the sentence about it. */

@@ -5,6 +5,8 @@ import { loadSettings } from '#src/lib/flows/shell/settings.ts';
 import { createPlaces } from '#src/lib/providers/places/create-places.ts';
 import type { Places, PlacesFailure, Suggestion } from '#src/lib/providers/places/places.ts';
 
+export type { Suggestion };
+
 /** The number of characters from which the search sends a request. */
 export const SEARCH_FROM = 2;
 /** How long the search waits for the next character, in ms. */

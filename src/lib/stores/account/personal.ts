@@ -32,6 +32,7 @@ export const STORED_KEYS = {
   cart: 'account',
   failedOrder: 'account',
   openPayments: 'account',
+  discounts: 'account',
   savedPlaces: 'account',
   kept_for: 'account',
   day_marks: 'work',

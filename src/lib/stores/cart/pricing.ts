@@ -4,6 +4,7 @@ import { applicableDiscounts, type Discount, type DiscountFacts } from '#domain/
 import { type Pesewas, parseMoney } from '#domain/prices/money.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { $cartLines } from './cart.ts';
+import { readKeptDiscounts } from './kept-discounts.ts';
 
 /** What the API says about a service in the cart: its details, `gone`, or nothing because the call failed. */
 export type ServiceDetail = { state: 'known'; service: Service } | { state: 'gone' } | { state: 'failed' };
@@ -41,11 +42,27 @@ export const $promotion = atom<{
   refused?: string | undefined;
 } | null>(null);
 
-/** The discounts that the signed-in customer can use now; none for visitors and before the API has answered. */
-export const $discounts = computed([$user, $discountFacts, $promotion], (user, known, promotion) => {
-  const isOf = (one: { userId: number } | null) => user !== null && one?.userId === user.user_id;
-  const discounts = applicableDiscounts({ ...NO_FACTS, ...(isOf(known) ? known?.facts : {}) });
-  return promotion?.discount && isOf(promotion) ? [...discounts, promotion.discount] : discounts;
+/** What the API has answered about the discounts of the signed-in customer; null for visitors. */
+const $answeredDiscounts = computed([$user, $discountFacts, $promotion], (user, known, promotion) => {
+  if (user === null) return null;
+  const userId = user.user_id;
+  const facts = known?.userId === userId ? known.facts : {};
+  const own = promotion?.userId === userId ? promotion : null;
+  const discounts = applicableDiscounts({ ...NO_FACTS, ...facts });
+  if (own?.discount) discounts.push(own.discount);
+  return { userId, discounts, isAll: facts.signup !== undefined && facts.points !== undefined && own !== null };
+});
+
+/** The customer and the discounts once the API has answered for every kind; null until then. */
+export const $confirmedDiscounts = computed($answeredDiscounts, (answered) => (answered?.isAll ? answered : null));
+
+/**
+ * The discounts that the signed-in customer can use now; none for visitors. Until the API has answered for every kind
+ * they are those of its last answers: a sum that one page has shown is on the next page from the first paint on.
+ */
+export const $discounts = computed($answeredDiscounts, (answered) => {
+  if (answered === null) return [];
+  return (answered.isAll ? null : readKeptDiscounts(answered.userId)) ?? answered.discounts;
 });
 
 /** The cart's lines at today's price, or at the stored price where the API gave no answer. */

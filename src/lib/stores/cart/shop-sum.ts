@@ -3,7 +3,7 @@ import { leastFee } from '#domain/areas/trip-fees.ts';
 import type { Discount } from '#domain/prices/discounts.ts';
 import { quote } from '#domain/prices/totals.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
-import { $offers } from '#src/lib/stores/settings.ts';
+import { $builtOffer, $offers } from '#src/lib/stores/settings.ts';
 import { $discounts, $pricedLines } from './pricing.ts';
 import { $tripFees } from './trip-fees.ts';
 import { $trips } from './trips.ts';
@@ -25,9 +25,13 @@ export const $shopSum = computed([$pricedLines, $discounts, $trips, $countedFees
 }));
 
 /** What it would cost a visitor who opens an account, and the percent off; null where nothing comes off. */
-export const $signupSum = computed([$user, $offers, $pricedLines, $countedFees], (user, offers, lines, fees) => {
-  const offer = offers?.find(({ discount_type }) => discount_type === 'signup');
-  if (user !== null || offer === undefined) return null;
-  const discounts: Discount[] = [{ type: 'signup', percentage: offer.percentage }];
-  return { percentage: offer.percentage, total: quote({ lines, ...fees, discounts }).total };
-});
+export const $signupSum = computed(
+  [$user, $offers, $builtOffer, $pricedLines, $countedFees],
+  (user, offers, builtOffer, lines, fees) => {
+    const percentage =
+      offers === null ? builtOffer : offers.find(({ discount_type }) => discount_type === 'signup')?.percentage;
+    if (user !== null || !percentage) return null;
+    const discounts: Discount[] = [{ type: 'signup', percentage }];
+    return { percentage, total: quote({ lines, ...fees, discounts }).total };
+  },
+);

@@ -1,6 +1,7 @@
 import '#src/lib/stores/storage.ts';
 import { persistentAtom } from '@nanostores/persistent';
 import { phoneInputValue } from '#domain/phone.ts';
+import { SAVED_PLACES_MAX } from '#domain/places/saved-place.ts';
 import { $tripFees } from '#src/lib/stores/cart/trip-fees.ts';
 import { type ChosenPlace, readPlace } from './chosen-place.ts';
 
@@ -12,6 +13,15 @@ export type LastPlaces = { delivery: ChosenPlace; pickup: ChosenPlace };
 export type OfferedPlaces = { places: OfferedPlace[]; phone: string; last: LastPlaces | null };
 
 const NONE: OfferedPlaces = { places: [], phone: '', last: null };
+
+/** Whether a place can be saved to the account: it is not yet, and there is room for one more. */
+export function canBeSaved(place: ChosenPlace, { places }: OfferedPlaces): boolean {
+  const saved = places.filter(({ id }) => id !== null);
+  const isSaved = saved.some(({ place: known }) => {
+    return (['address', 'landmark', 'lat', 'lng'] as const).every((part) => known[part] === place[part]);
+  });
+  return !isSaved && saved.length < SAVED_PLACES_MAX;
+}
 
 /** The two places together; null unless we drive to both. */
 export function lastPlaces(delivery: unknown, pickup: unknown): LastPlaces | null {

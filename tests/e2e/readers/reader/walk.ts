@@ -59,6 +59,8 @@ export async function walkOf(page: Page): Promise<Walk> {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     for (let stop = 0; stop < MOST_STOPS; stop += 1) {
       await page.keyboard.press('Tab');
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+      await page.evaluate(() => new Promise(requestAnimationFrame));
       expect.soft(await focusFault(page)).toBeNull();
       if (await target.evaluate((element) => element === document.activeElement)) return;
     }
