@@ -78,8 +78,10 @@ export async function readToken(
 ): Promise<{ userId: number; family: string; token: string } | null> {
   const claims = readSigned(token, secretOf(world));
   if (claims === null || claims.typ !== typ || claims.aud !== AUDIENCE) return null;
-  const { sub, sid, jti, exp } = claims;
-  if (typeof exp !== 'number' || exp <= seconds(world.now())) return null;
+  const { sub, sid, jti, exp, nbf } = claims;
+  const now = seconds(world.now());
+  if (typeof exp !== 'number' || exp <= now) return null;
+  if (nbf !== undefined && (typeof nbf !== 'number' || nbf > now)) return null;
   if (typeof sub !== 'string' || typeof sid !== 'string' || typeof jti !== 'string') return null;
   if (!FAMILY.test(sid) || !USER.test(sub)) return null;
   return { userId: Number(sub), family: sid, token: jti };
