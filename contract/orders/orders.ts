@@ -6,7 +6,7 @@ import { DISCOUNT_TYPES } from '#domain/prices/discounts.ts';
 import { REFERENCE_PATTERN } from '#domain/reference.ts';
 import { correctedOrder, extraPayment, ownOrder } from './own-orders.ts';
 import { photoList } from './photos.ts';
-import { history, trackingLink } from './tracking.ts';
+import { history, missedStop, trackingLink } from './tracking.ts';
 import { chosenPriority, span } from './windows.ts';
 
 /** The payment reference: letters, digits and `. _ = -`, so that it can never change a provider's URL. */
@@ -149,6 +149,8 @@ export const orderDetail = z.object({
   extra_payment: z.optional(extraPayment),
   /** How it is done after corrections; left out when it is as booked. */
   corrected: z.optional(correctedOrder),
+  /** Each time nobody was home, oldest first; left out when there was none. */
+  missed: z.optional(z.array(missedStop)),
 });
 
 export type PlaceInput = z.infer<typeof location>;

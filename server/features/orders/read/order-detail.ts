@@ -4,6 +4,7 @@ import { hasWindows, windowArea } from '#domain/windows/rules.ts';
 import { correctedOf, extraOf } from '#server/features/orders/extra/extra-wire.ts';
 import { eventsOf } from '#server/features/orders/move/history.queries.ts';
 import { historyFor, promiseOf } from '#server/features/orders/move/history.ts';
+import { missedStops } from '#server/features/orders/move/missed.ts';
 import { orderOf } from '#server/features/orders/orders.queries.ts';
 import { ownOrder } from '#server/features/orders/own/own-order.ts';
 import { photoList } from '#server/features/orders/photos/photos.ts';
@@ -21,6 +22,7 @@ export async function orderDetail(world: World, userId: number, slug: string): P
   const rules = await currentRules(world.db);
   const extra = await extraOf(world, order);
   const corrected = correctedOf(order, events);
+  const missed = missedStops(order, events);
   const isOffered = hasWindows(rules, windowArea(order.pickup), world.now());
   return {
     ...toWire(order, picturesOrigin(world)),
@@ -34,5 +36,6 @@ export async function orderDetail(world: World, userId: number, slug: string): P
     own: await ownOrder(world, order, events),
     ...(extra === null ? {} : { extra_payment: extra }),
     ...(corrected === null ? {} : { corrected }),
+    ...(missed.length === 0 ? {} : { missed }),
   };
 }

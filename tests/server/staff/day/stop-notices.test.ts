@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { OrderDetail } from '#contract/orders/orders.ts';
 import type { StaffOrder } from '#contract/staff/staff.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
@@ -38,6 +39,10 @@ const plan = (slug: string, time: string | null, stop = 'pickup') => post(`${slu
 const read = async (slug: string) => {
   team.staff = await withFreshTokens(shop, team.staff);
   return (await shop.request<StaffOrder>('GET', `/api/staff/orders/${slug}/`, { token: team.staff })).body;
+};
+const missed = async (slug: string) => {
+  team.customer = await withFreshTokens(shop, team.customer);
+  return (await shop.request<OrderDetail>('GET', `/api/orders/${slug}/`, { token: team.customer })).body.missed;
 };
 const subjects = async (slug: string) =>
   (await shop.mails()).filter(({ subject }) => subject.includes(orderCode(slug))).map(({ subject }) => subject);
@@ -78,6 +83,29 @@ describe('a pickup where nobody was home', () => {
     expect(mail?.text).toContain(formatSpan(next));
     expect(mail?.text).toContain(stopNotices.missed.booked);
     expect(order.events.at(-1)?.note).toBe(messages.teamCalls.notHomeNext(formatSpan(next)));
+  });
+
+  test('is on the customer’s order with the next window, until the mark is taken back or the pairs are collected', async () => {
+    const slug = await waiting();
+    expect(await missed(slug)).toBeUndefined();
+    tuesday(11);
+    await mark(slug, 'pickup', 'not_home');
+    const at = shop.clock.now().toISOString();
+    const stop = { stop: 'pickup', at: expect.stringContaining(at.slice(0, 16)) };
+    expect(await missed(slug)).toEqual([{ ...stop, is_open: true, next: windowOn(2, '09:00', '12:00') }]);
+    await mark(slug, 'pickup', 'undo');
+    expect(await missed(slug)).toBeUndefined();
+    await mark(slug, 'pickup', 'not_home');
+    await setRules(shop, { daysAhead: 1 });
+    tuesday(34);
+    await mark(slug, 'pickup', 'not_home');
+    expect(await missed(slug)).toMatchObject([
+      { ...stop, is_open: false, next: null },
+      { stop: 'pickup', is_open: true, next: null },
+    ]);
+    tuesday(58);
+    await move(slug, 'pickup', 'cleaning_ongoing');
+    expect((await missed(slug))?.map(({ is_open: isOpen }) => isOpen)).toEqual([false, false]);
   });
 
   test('is reported once, however often the mark is sent', async () => {
