@@ -141,6 +141,11 @@ export const orderDetail = z.object({
   promised_by: z.optional(z.nullable(moment)),
   /** Whether the customer may move the pickup now. */
   may_move_pickup: z.optional(z.boolean()),
+  /**
+   * The stop at which nobody was home, until we have been there again, with the window that is booked for it; left out
+   * otherwise.
+   */
+  missed: z.optional(z.object({ stop: z.enum(['pickup', 'delivery']), at: moment, next: z.nullable(span) })),
   photos: z.optional(photoList),
   tracking: z.optional(trackingLink),
   /** What the caller may still do with it, and what they added. */

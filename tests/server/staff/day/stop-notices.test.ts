@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { OrderDetail } from '#contract/orders/orders.ts';
 import type { StaffOrder } from '#contract/staff/staff.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
@@ -39,6 +40,11 @@ const read = async (slug: string) => {
   team.staff = await withFreshTokens(shop, team.staff);
   return (await shop.request<StaffOrder>('GET', `/api/staff/orders/${slug}/`, { token: team.staff })).body;
 };
+/** What the customer's own page is told of a stop at which nobody was home. */
+const missed = async (slug: string) => {
+  team.customer = await withFreshTokens(shop, team.customer);
+  return (await shop.request<OrderDetail>('GET', `/api/orders/${slug}/`, { token: team.customer })).body.missed;
+};
 const subjects = async (slug: string) =>
   (await shop.mails()).filter(({ subject }) => subject.includes(orderCode(slug))).map(({ subject }) => subject);
 const lastMail = async () => (await shop.mails()).at(-1);
@@ -69,8 +75,14 @@ describe('a pickup where nobody was home', () => {
   test('gets the next free window, and its customer a mail with it', async () => {
     const slug = await waiting();
     tuesday(11);
+    expect(await missed(slug)).toBeUndefined();
     await mark(slug, 'pickup', 'not_home');
     const next = windowOn(2, '09:00', '12:00');
+    expect(await missed(slug)).toEqual({
+      stop: 'pickup',
+      at: expect.stringContaining(windowOn(1, '09:00', '12:00').date),
+      next,
+    });
     const order = await read(slug);
     expect([order.pickup_window, order.delivery_window]).toEqual([next, windowOn(5, '09:00', '12:00')]);
     const mail = await lastMail();
@@ -97,6 +109,16 @@ describe('a pickup where nobody was home', () => {
     await mark(slug, 'pickup', 'not_home');
     expect((await lastMail())?.text).toContain(stopNotices.missed.choose.pickup);
     expect((await read(slug)).pickup_window).toBeNull();
+    expect((await missed(slug))?.next).toBeNull();
+  });
+
+  test('is no news any more once the pairs are collected', async () => {
+    const slug = await waiting();
+    tuesday(11);
+    await mark(slug, 'pickup', 'not_home');
+    goTo(2 * 24 + 10);
+    await mark(slug, 'pickup', 'done');
+    expect(await missed(slug)).toBeUndefined();
   });
 
   test('keeps the time that was chosen since: the mark is not undone any more', async () => {
@@ -125,6 +147,7 @@ describe('a pickup where nobody was home', () => {
       before.delivery_window,
       before.promised_by,
     ]);
+    expect(await missed(slug)).toBeUndefined();
     // The mail had not gone out: nobody is told of the mistake.
     const told = (await subjects(slug)).length;
     await mark(slug, 'pickup', 'not_home');
@@ -144,6 +167,7 @@ test('a delivery where nobody was home gets the next free window, and the promis
   const next = windowOn(5, '09:00', '12:00');
   const order = await read(slug);
   expect([order.delivery_window, order.promised_by]).toEqual([next, `${next.date}T12:00:00.000Z`]);
+  expect(await missed(slug)).toMatchObject({ stop: 'delivery', next });
   expect((await lastMail())?.text).toContain(stopNotices.missed.lines.delivery);
 });
 
