@@ -5,7 +5,6 @@ import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { ButtonLink } from '#src/islands/ui/Button.tsx';
 import { Columns } from '#src/islands/ui/Columns.tsx';
-import { Icon } from '#src/islands/ui/icons/Icon.tsx';
 import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { NoticeButton, NoticeLink } from '#src/islands/ui/states/NoticeLink.tsx';
 import { addRequested, type Bookable } from '#src/lib/flows/cart/add-requested.ts';
@@ -74,10 +73,6 @@ export default function CartScreen({ pictures, emptyPicture, tripFees, services 
                   <CartRow key={line.service_id} line={line} onRemove={() => remove(line.service_id)} />
                 ))}
               </ul>
-              <p className="mt-4 flex items-start gap-[0.6rem] text-sm text-soft">
-                <Icon name="info" />
-                <span>{cart.freshPrices}</span>
-              </p>
             </div>
             <CartSummary />
           </Columns>

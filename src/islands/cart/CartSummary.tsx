@@ -1,12 +1,15 @@
 import { useStore } from '@nanostores/react';
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { formatCart } from '#domain/prices/money.ts';
+import type { PromotionCode } from '#src/islands/checkout/PromotionCode.tsx';
 import { ButtonLink } from '#src/islands/ui/Button.tsx';
 import { SidePanel } from '#src/islands/ui/Columns.tsx';
+import { NoticeButton } from '#src/islands/ui/states/NoticeLink.tsx';
 import { BAR_BUTTON } from '#src/islands/ui/sums/BuyBar.tsx';
 import { QuoteSummary } from '#src/islands/ui/sums/QuoteSummary.tsx';
+import { $promotion } from '#src/lib/stores/cart/pricing.ts';
 import { $shopSum, $signupSum } from '#src/lib/stores/cart/shop-sum.ts';
 import { AreaChoice } from './AreaChoice.tsx';
 import { CHECKOUT_PROBLEM_ID, CheckoutButton, useCheckoutProblem } from './CheckoutButton.tsx';
@@ -40,6 +43,7 @@ export function CartSummary() {
           )}
         </p>
       )}
+      <Code />
       <CheckoutButton className="mt-[1.35rem] w-full max-xl:hidden" />
       <p className="mt-3 text-sm text-soft" id={CHECKOUT_PROBLEM_ID} hidden={obstacle === null}>
         {obstacle}
@@ -48,6 +52,26 @@ export function CartSummary() {
         {cart.continueShopping}
       </ButtonLink>
     </SidePanel>
+  );
+}
+
+const loadField = () => import('#src/islands/checkout/PromotionCode.tsx');
+
+/** The code of a promotion. Its field is fetched for who has one; a code that counts, or does not, is told at once. */
+function Code() {
+  const [Field, setField] = useState<typeof PromotionCode | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  const known = useStore($promotion);
+  const isOpen = isAsked || Boolean(known?.code ?? known?.refused);
+  useEffect(() => {
+    if (isOpen) void loadField().then((file) => setField(() => file.PromotionCode));
+  }, [isOpen]);
+  return Field ? (
+    <Field startsOpen />
+  ) : (
+    <p className="mt-4 text-green-600 text-sm">
+      <NoticeButton onClick={() => setAsked(true)}>{cart.haveCode}</NoticeButton>
+    </p>
   );
 }
 
