@@ -1,7 +1,8 @@
 import { messages } from '#domain/messages.ts';
 import type { Notice } from '#domain/notices/notices.ts';
 import { TEMPLATE_LANGUAGE, templateName } from '#domain/notices/template-name.ts';
-import { placesIn, whatsappBody } from '#domain/notices/text.ts';
+import { placesIn, signedNotice, whatsappBody } from '#domain/notices/text.ts';
+import { shopFacts } from '#server/platform/shop-facts.ts';
 
 /** An example of each fact, as Meta asks for when a text is entered. */
 const EXAMPLES: Readonly<Record<string, string>> = {
@@ -17,6 +18,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 const texts = Object.entries(messages.noticeTexts) as [Notice, string][];
 console.log(`${texts.length} texts for WhatsApp, language ${TEMPLATE_LANGUAGE}, category utility.`);
 for (const [notice, text] of texts) {
-  const examples = placesIn(text).map((name, at) => `{{${at + 1}}} ${EXAMPLES[name] ?? name}`);
-  console.log(`\n${templateName(notice)}\n${whatsappBody(text)}\n${examples.join(', ')}`);
+  const signed = signedNotice(text, shopFacts().name);
+  const examples = placesIn(signed).map((name, at) => `{{${at + 1}}} ${EXAMPLES[name] ?? name}`);
+  console.log(`\n${templateName(notice)}\n${whatsappBody(signed)}\n${examples.join(', ')}`);
 }

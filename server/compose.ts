@@ -23,7 +23,6 @@ import { createWebPush } from './adapters/push/web-push.ts';
 import { createApp } from './app.ts';
 import { type OpenDatabase, openEmbedded, openPostgres } from './db/open.ts';
 import { readCatalogue, seed } from './db/seed.ts';
-import { seller } from './db/seller.ts';
 import type { Settings } from './env.ts';
 import type { App } from './http/handle.ts';
 import { type Jobs, startJobs } from './jobs/run.ts';
@@ -31,6 +30,7 @@ import { createLog, type Log } from './log.ts';
 import { countDepths } from './metrics/depths.queries.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { usedPercent } from './platform/disk-use.ts';
+import { shopFacts } from './platform/shop-facts.ts';
 import type { FilePort, World } from './ports.ts';
 import { publicSettingsOf } from './public-settings.ts';
 import { createStandins, type Standins } from './standins/standins.ts';
@@ -159,7 +159,7 @@ export async function openShop(given: Settings, siteFolder: string): Promise<Sho
       log.warn({ service: name, ...prices }, 'the price of the owner counts, not the one of the content');
     }
     // Wrong facts stop the start, not the first receipt; a folder that can't be written, not the first picture.
-    await seller();
+    shopFacts();
     if (settings.photos.store === 'folder') await openFilesFolder(settings.photos.folder);
     let app: App | null = null;
     const deliver = async (request: Request) => (await app?.fetch(request)) ?? new Response(null, { status: 503 });

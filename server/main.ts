@@ -5,6 +5,7 @@ import { databaseReason } from './db/database-reasons.ts';
 import { readSettings, type Settings } from './env.ts';
 import { describeFailure, startReason } from './failure.ts';
 import { createShopServer, type ShopServer } from './http/shop-server.ts';
+import { shopFacts } from './platform/shop-facts.ts';
 import { loadEnvFile } from './settings/env-file.ts';
 import { databaseContradiction } from './settings/which-database.ts';
 
@@ -105,5 +106,5 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 process.on('unhandledRejection', (error) => shop.log.error({ err: error }, 'a promise was rejected without a handler'));
 
 // The last line of the start: its reader may send a stop signal at once, and the handlers are ready.
-process.stdout.write(`SoleKlean is open at ${settings.siteUrl}\n`);
+process.stdout.write(`${shopFacts().name} is open at ${settings.siteUrl}\n`);
 if (shop.hasStandins) process.stdout.write(`Its mailbox is at ${settings.siteUrl}/standins/mail/\n`);

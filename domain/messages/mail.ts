@@ -4,7 +4,8 @@ import { orderMails } from './mail/order-mails.ts';
 
 /** The mails that the shop sends: subject, sentences in order, the button's label and a small note. */
 export const mail = {
-  footer: 'SoleKlean, sneaker care in Accra, Tema and Kasoa. This mail is about your account or your order.',
+  footer: (shop: string, areas: string) =>
+    `${shop}, sneaker care in ${areas}. This mail is about your account or your order.`,
   order: (code: string) => `Order ${code}`,
   pairsOf: (quantity: number, name: string) => `${quantity} × ${name}`,
   paid: 'Paid',

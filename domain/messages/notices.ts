@@ -1,27 +1,28 @@
 import type { Notice } from '#domain/notices/notices.ts';
 
 /**
- * The notices on a phone, one text for SMS and WhatsApp. `{code}`, `{when}`, `{sum}` and `{link}` are filled in. A text
- * begins and ends without one, as WhatsApp wants it. WhatsApp approves each text under its name: a new wording needs a
- * new approval (`npm run notices` prints what to enter there).
+ * The notices on a phone, one text for SMS and WhatsApp. `{code}`, `{when}`, `{sum}` and `{link}` are filled in; `{shop}`
+ * is the shop's name from its content and part of the text (`signedNotice`). A text begins and ends without a value, as
+ * WhatsApp wants it. WhatsApp approves each text under its name: a new wording, and a new name of the shop, need a new
+ * approval (`npm run notices` prints what to enter there).
  */
 export const noticeTexts = {
-  booked: 'Order {code}: paid and booked. Our rider calls you before the pickup. See {link} - SoleKlean',
-  bookedWindow: 'Order {code}: paid and booked. We fetch it {when}. See {link} - SoleKlean',
-  pickup: 'Order {code}: we come for your pairs. The rider calls you first. See {link} - SoleKlean',
-  pickupWindow: 'Order {code}: we fetch your pairs {when}. We call you. See {link} - SoleKlean',
-  pickedUp: 'Order {code}: your pairs are with us now. See {link} - SoleKlean',
-  ready: 'Order {code}: your pairs are clean and dry. Next we bring them back. See {link} - SoleKlean',
-  outForDelivery: 'Order {code}: your pairs are on the way back. The rider calls you first. See {link} - SoleKlean',
-  deliveryWindow: 'Order {code}: we bring your pairs {when}. We call you. See {link} - SoleKlean',
-  delivered: 'Order {code}: your pairs are home. Walk on. See {link} - SoleKlean',
-  notHome: 'Order {code}: nobody was home. We come again {when}. See {link} - SoleKlean',
-  movedPickup: 'Order {code}: your pickup moved to {when}. See {link} - SoleKlean',
-  movedDelivery: 'Order {code}: your delivery moved to {when}. See {link} - SoleKlean',
-  late: 'Order {code}: sorry, we are late. Our rider still comes or calls you. See {link} - SoleKlean',
-  cancelled: 'Order {code} is cancelled, no rider comes. We mail you about your money. See {link} - SoleKlean',
-  toPay: 'Order {code} changes: {sum} to pay by {when}. See {link} - SoleKlean',
-  moneyBack: 'Order {code}: {sum} is paid back to your wallet or card. See {link} - SoleKlean',
+  booked: 'Order {code}: paid and booked. Our rider calls you before the pickup. See {link} - {shop}',
+  bookedWindow: 'Order {code}: paid and booked. We fetch it {when}. See {link} - {shop}',
+  pickup: 'Order {code}: we come for your pairs. The rider calls you first. See {link} - {shop}',
+  pickupWindow: 'Order {code}: we fetch your pairs {when}. We call you. See {link} - {shop}',
+  pickedUp: 'Order {code}: your pairs are with us now. See {link} - {shop}',
+  ready: 'Order {code}: your pairs are clean and dry. Next we bring them back. See {link} - {shop}',
+  outForDelivery: 'Order {code}: your pairs are on the way back. The rider calls you first. See {link} - {shop}',
+  deliveryWindow: 'Order {code}: we bring your pairs {when}. We call you. See {link} - {shop}',
+  delivered: 'Order {code}: your pairs are home. Walk on. See {link} - {shop}',
+  notHome: 'Order {code}: nobody was home. We come again {when}. See {link} - {shop}',
+  movedPickup: 'Order {code}: your pickup moved to {when}. See {link} - {shop}',
+  movedDelivery: 'Order {code}: your delivery moved to {when}. See {link} - {shop}',
+  late: 'Order {code}: sorry, we are late. Our rider still comes or calls you. See {link} - {shop}',
+  cancelled: 'Order {code} is cancelled, no rider comes. We mail you about your money. See {link} - {shop}',
+  toPay: 'Order {code} changes: {sum} to pay by {when}. See {link} - {shop}',
+  moneyBack: 'Order {code}: {sum} is paid back to your wallet or card. See {link} - {shop}',
 } as const satisfies Record<Notice, string>;
 
 /** How customers choose where notices go. */

@@ -3,13 +3,18 @@ import type { NoticeFacts } from './notices.ts';
 
 const PLACE = /\{(\w+)\}/g;
 
+/** One line without runs of spaces, as WhatsApp wants a value, of characters that an SMS has. */
+const clean = (value: string) => toGsm(value).replace(/\s+/g, ' ').trim();
+
+/** A text of `messages.noticeTexts` with the shop's name under it, in characters that an SMS has. */
+export function signedNotice(text: string, shop: string): string {
+  return text.replace('{shop}', clean(shop));
+}
+
 /** The facts that a text names, in its order, each once. */
 export function placesIn(template: string): string[] {
   return [...new Set([...template.matchAll(PLACE)].map(([, name = '']) => name))];
 }
-
-/** One line without runs of spaces, as WhatsApp wants a value, of characters that an SMS has. */
-const clean = (value: string) => toGsm(value).replace(/\s+/g, ' ').trim();
 
 /** A text with its facts. Throws when one is missing. */
 export function fillNotice(template: string, facts: NoticeFacts): string {

@@ -1,5 +1,6 @@
 import { messages } from '#domain/messages.ts';
 import { escapeHtml } from '#server/platform/escape.ts';
+import { type ShopFacts, shopFacts } from '#server/platform/shop-facts.ts';
 import { DARK_SHEET, STYLES } from './mail-styles.ts';
 
 /** A line of a mail's table. A strong line is the sum of those above. */
@@ -60,7 +61,10 @@ function buttonRow({ label, url }: NonNullable<MailContent['button']>): string {
   return `${element('p', 'action', button)}${element('p', 'address', link, { dark: 'sk-soft' })}`;
 }
 
-function textPart({ kicker, title, subject, lines, progress, facts = [], button, note }: MailContent): string {
+function textPart(
+  { kicker, title, subject, lines, progress, facts = [], button, note }: MailContent,
+  footer: string,
+): string {
   const table = facts.map(({ label, value }) => `${label}: ${value}`).join('\n');
   const parts = [
     [kicker, title ?? subject].filter(Boolean).join('\n'),
@@ -69,18 +73,30 @@ function textPart({ kicker, title, subject, lines, progress, facts = [], button,
     table,
     button && `${button.label}: ${button.url}`,
     note,
-    `--\n${messages.mail.footer}`,
+    `--\n${footer}`,
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
+/** The shop's name as its mark: of a name in two parts, such as SoleKlean, the second one is coloured. */
+function mark(name: string): string {
+  const [, first = '', second = ''] = /^(.*\p{Ll})(\p{Lu}[^\p{Lu}\s]*)$/u.exec(name) ?? [];
+  if (first === '') return escapeHtml(name);
+  return `${escapeHtml(first)}<span style="${STYLES.klean}">${escapeHtml(second)}</span>`;
+}
+
 /**
  * Renders a mail in the shop's colours, light and dark, with a text part of the same content; every value is escaped.
+ * It bears the name and the areas of the shop's content.
  */
-export function renderMail(parts: MailContent): { subject: string; text: string; html: string } {
+export function renderMail(
+  parts: MailContent,
+  shop: Pick<ShopFacts, 'name' | 'areas'> = shopFacts(),
+): { subject: string; text: string; html: string } {
   const { subject, kicker, title = subject, lines, progress, facts = [], button, note } = parts;
+  const footer = messages.mail.footer(shop.name, shop.areas);
   const head = [
-    element('p', 'mark', `Sole<span style="${STYLES.klean}">Klean</span>`),
+    element('p', 'mark', mark(shop.name)),
     `<hr style="${STYLES.stitch}">`,
     kicker === undefined ? '' : element('p', 'kicker', inHtml(kicker)),
     element('h1', 'title', inHtml(title)),
@@ -96,7 +112,7 @@ export function renderMail(parts: MailContent): { subject: string; text: string;
   const page = [
     element('div', 'preview', inHtml(lines.slice(0, 2).join(' '))),
     element('div', 'sheet', sheet.join(''), { dark: 'sk-sheet' }),
-    element('p', 'foot', inHtml(messages.mail.footer), { dark: 'sk-soft' }),
+    element('p', 'foot', inHtml(footer), { dark: 'sk-soft' }),
   ];
   const html = [
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title>`,
@@ -106,5 +122,5 @@ export function renderMail(parts: MailContent): { subject: string; text: string;
     element('body', 'body', element('div', 'page', page.join('')), { dark: 'sk-body' }),
     '</html>',
   ];
-  return { subject, text: textPart(parts), html: html.join('') };
+  return { subject, text: textPart(parts, footer), html: html.join('') };
 }

@@ -38,15 +38,15 @@ export const account = {
   marketing: 'Mail about offers',
   /** The version of the consent text. A new wording gets a new version; earlier consents keep theirs. */
   marketingVersion: '2026-11-21',
-  marketingText:
-    'Send me offers and news about SoleKlean by email, a few times a year. I can say no again here at any time. Mails about my orders come either way.',
+  marketingText: (shop: string) =>
+    `Send me offers and news about ${shop} by email, a few times a year. I can say no again here at any time. Mails about my orders come either way.`,
   marketingOn: 'We may send you offers.',
   marketingOff: 'We will not send you offers.',
   yourData: 'Your data',
   exportText: 'A file with everything we keep about you: account, orders, addresses, payments, points.',
   export: 'Download my data',
   exporting: 'Collecting…',
-  exportFile: 'soleklean-my-data.json',
+  exportFile: 'my-data.json',
   exportFailed: 'Your data could not be collected. Please try again.',
   leave: 'Delete my account',
   leaveText:

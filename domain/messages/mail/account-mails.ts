@@ -2,8 +2,8 @@
 export const accountMails = {
   verify: {
     subject: 'Verify your email',
-    lines: (opened: string) => [
-      'Thanks for joining SoleKlean. One tap and your account is ready.',
+    lines: (shop: string, opened: string) => [
+      `Thanks for joining ${shop}. One tap and your account is ready.`,
       `The account was opened on ${opened}.`,
     ],
     button: 'Verify my email',
@@ -42,14 +42,16 @@ export const accountMails = {
   },
   moveAddress: {
     subject: 'Confirm your new email address',
-    lines: ['You asked that your SoleKlean account moves to this address. Until you confirm it, nothing changes.'],
+    lines: (shop: string) => [
+      `You asked that your ${shop} account moves to this address. Until you confirm it, nothing changes.`,
+    ],
     button: 'Use this address',
     note: 'The link works for 24 hours, where you are logged in or log in again. If it was not you, ignore this mail and nothing happens.',
   },
   addressTaken: {
     subject: 'This address already has an account',
-    lines: [
-      'Someone, probably you, asked that another SoleKlean account moves to this address. It already has an account, so nothing was changed.',
+    lines: (shop: string) => [
+      `Someone, probably you, asked that another ${shop} account moves to this address. It already has an account, so nothing was changed.`,
     ],
     button: 'Log in',
     note: 'To use it for the other account, delete this one first. If it was not you, you need not do anything.',

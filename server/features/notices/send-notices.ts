@@ -2,8 +2,9 @@ import { messages } from '#domain/messages.ts';
 import { allows, type PhoneChannel } from '#domain/notices/channels.ts';
 import { isQuiet, quietUntil } from '#domain/notices/quiet-hours.ts';
 import { templateName } from '#domain/notices/template-name.ts';
-import { fillNotice, noticeValues } from '#domain/notices/text.ts';
+import { fillNotice, noticeValues, signedNotice } from '#domain/notices/text.ts';
 import { redactText } from '#server/platform/redact.ts';
+import { shopFacts } from '#server/platform/shop-facts.ts';
 import type { PhoneMessage, PhoneResult } from '#server/ports/messages.ts';
 import type { World } from '#server/ports.ts';
 import { chosenChannel } from './choices.queries.ts';
@@ -32,7 +33,7 @@ export const eventOf = (id: number) => `notice:${id}`;
 
 function messageOf(row: PhoneMessageRow): PhoneMessage | null {
   if (row.facts === null) return null;
-  const text = messages.noticeTexts[row.notice];
+  const text = signedNotice(messages.noticeTexts[row.notice], shopFacts().name);
   return {
     to: row.phone,
     text: fillNotice(text, row.facts),

@@ -7,6 +7,7 @@ import type { QueuedMail } from '#server/db/tables/outbox.ts';
 import { hasUnprovenPassword } from '#server/features/users/passwords/password-state.ts';
 import { renderMail } from '#server/mail/render-mail.ts';
 import { hashKey } from '#server/platform/secrets.ts';
+import { shopFacts } from '#server/platform/shop-facts.ts';
 import type { World } from '#server/ports.ts';
 import type { User } from './users.queries.ts';
 
@@ -49,7 +50,7 @@ export function verificationMail(
   return compose(world, {
     to: user.email,
     dedupeKey: `verify ${hashKey(key)}`,
-    words: { ...rest, lines: lines(dayOpened(user)), note: note(newPasswordUrl(world)) },
+    words: { ...rest, lines: lines(shopFacts().name, dayOpened(user)), note: note(newPasswordUrl(world)) },
     path: verifyEmailPath(key, user.email, continueElsewhere(goOn, world.settings.siteUrl)),
   });
 }
@@ -103,14 +104,19 @@ export function confirmAddressMail(world: World, to: string, key: string): Queue
   return compose(world, {
     to,
     dedupeKey: `move ${hashKey(key)}`,
-    words: words.moveAddress,
+    words: { ...words.moveAddress, lines: words.moveAddress.lines(shopFacts().name) },
     path: addressChangePath(key),
   });
 }
 
 /** The same, for an address that has an account: it can't be moved there. */
 export function addressTakenMail(world: World, to: string, event: string): QueuedMail {
-  return compose(world, { to, dedupeKey: `address taken ${event}`, words: words.addressTaken, path: paths.login });
+  return compose(world, {
+    to,
+    dedupeKey: `address taken ${event}`,
+    words: { ...words.addressTaken, lines: words.addressTaken.lines(shopFacts().name) },
+    path: paths.login,
+  });
 }
 
 /** The mail to somebody who registers with an address that another account has just left and may take back. */

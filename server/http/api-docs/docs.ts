@@ -3,6 +3,7 @@ import { type Call, calls } from '#contract/calls.ts';
 import { RIGHTS } from '#domain/accounts/roles.ts';
 import { inlineStyleHashes } from '#server/http/site/page-policy.ts';
 import { escapeHtml } from '#server/platform/escape.ts';
+import { shopFacts } from '#server/platform/shop-facts.ts';
 
 const STYLE = `body{max-width:60rem;margin:2rem auto;padding:0 1rem;font:16px/1.5 system-ui,sans-serif;color:#10261b;background:#fbf6ea}
 h1,h2{color:#0b3a25}h2{margin:2.5rem 0 .25rem;font-size:1.1rem}code,pre{font:14px/1.45 ui-monospace,monospace}
@@ -41,9 +42,10 @@ function section(call: Call): string {
 
 /** The API on one page for people, generated from the table of calls; no script and no external files. */
 export function docsPage(): string {
+  const title = escapeHtml(`${shopFacts().name} API`);
   return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>SoleKlean API</title>',
-    `<meta name="viewport" content="width=device-width"><style>${STYLE}</style></head><body><main><h1>SoleKlean API</h1>`,
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>`,
+    `<meta name="viewport" content="width=device-width"><style>${STYLE}</style></head><body><main><h1>${title}</h1>`,
     '<p>JSON in, JSON out; money is a decimal string in cedis. The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>',
     ...(Object.values(calls) as Call[]).map(section),
     '</main></body></html>',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Call, calls } from '#contract/calls.ts';
 import { errorBody } from '#contract/errors.ts';
 import { RIGHTS } from '#domain/accounts/roles.ts';
+import { shopFacts } from '#server/platform/shop-facts.ts';
 
 type Json = Record<string, unknown>;
 
@@ -84,7 +85,7 @@ export function openApi(serverUrl: string): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'SoleKlean API', version: '1' },
+    info: { title: `${shopFacts().name} API`, version: '1' },
     servers: [{ url: serverUrl }],
     security: [{ bearer: [] }],
     paths,

@@ -5,7 +5,8 @@ import { calls } from '#contract/calls.ts';
 import { messages } from '#domain/messages.ts';
 import type { Notice } from '#domain/notices/notices.ts';
 import { TEMPLATE_LANGUAGE, templateName } from '#domain/notices/template-name.ts';
-import { whatsappBody } from '#domain/notices/text.ts';
+import { signedNotice, whatsappBody } from '#domain/notices/text.ts';
+import { shopFacts } from '#server/platform/shop-facts.ts';
 import { type Phones, SPECIAL_NUMBERS } from './phones.ts';
 
 /** The practice account at Meta. */
@@ -39,7 +40,10 @@ const request = z.object({
 
 /** The texts that the practice account has approved, by name. */
 const TEMPLATES = new Map(
-  Object.entries(messages.noticeTexts).map(([notice, text]) => [templateName(notice as Notice), whatsappBody(text)]),
+  Object.entries(messages.noticeTexts).map(([notice, text]) => [
+    templateName(notice as Notice),
+    whatsappBody(signedNotice(text, shopFacts().name)),
+  ]),
 );
 
 /** A text with its values; null when their number is wrong. */
@@ -118,7 +122,7 @@ export function whatsappApi(
     }
     const isMissing = digits.endsWith(SPECIAL_NUMBERS.notOnWhatsApp);
     const wamid = `wamid.${phones.newId()}`;
-    if (!isMissing) await phones.deliver({ channel: 'whatsapp', to: `+${digits}`, from: 'SoleKlean', text });
+    if (!isMissing) await phones.deliver({ channel: 'whatsapp', to: `+${digits}`, from: shopFacts().name, text });
     const reported = report(digits, wamid, data, isMissing ? 131026 : null);
     running.add(reported);
     void reported.finally(() => running.delete(reported));

@@ -23,8 +23,8 @@ const SecondFactorSection = lazyComponent(() =>
   import('#src/islands/second-factor/SecondFactorSection.tsx').then((module) => module.default),
 );
 
-/** The account page: stored data, devices, marketing mail, export, deletion. */
-export default function AccountScreen() {
+/** The account page: stored data, devices, marketing mail of the shop named so, export, deletion. */
+export default function AccountScreen({ shopName }: { shopName: string }) {
   const [account, setAccount] = useState<Account | 'failed' | null>(null);
   const load = useCallback(async () => setAccount((await loadAccount()) ?? 'failed'), []);
   useEffect(() => {
@@ -91,7 +91,7 @@ export default function AccountScreen() {
         <div className="grid grid-cols-1 gap-8">
           <Devices account={account} onEnded={load} />
           <OwnNotices />
-          <MarketingConsent given={account.marketing.given} />
+          <MarketingConsent given={account.marketing.given} shopName={shopName} />
           <DataExport />
           <DeleteAccount hasPassword={account.has_password} />
         </div>

@@ -7,7 +7,7 @@ import { AccountSection } from './AccountSection.tsx';
 const words = messages.account;
 
 /** The choice about marketing mail; off by default. */
-export function MarketingConsent({ given: initially }: { given: boolean }) {
+export function MarketingConsent({ given: initially, shopName }: { given: boolean; shopName: string }) {
   const [given, setGiven] = useState(initially);
   const [busy, setBusy] = useState(false);
   const choose = async (wanted: boolean) => {
@@ -23,7 +23,7 @@ export function MarketingConsent({ given: initially }: { given: boolean }) {
         disabled={busy}
         onChange={(event) => choose(event.target.checked)}
       >
-        <span>{words.marketingText}</span>
+        <span>{words.marketingText(shopName)}</span>
       </Checkbox>
     </AccountSection>
   );

@@ -5,10 +5,11 @@ import { smsParts, toGsm } from '#domain/notices/gsm.ts';
 import { NOTICES, type Notice } from '#domain/notices/notices.ts';
 import { isNear, isQuiet, maySendAtNight, quietUntil } from '#domain/notices/quiet-hours.ts';
 import { templateName } from '#domain/notices/template-name.ts';
-import { fillNotice, noticeValues, placesIn, whatsappBody } from '#domain/notices/text.ts';
+import { fillNotice, noticeValues, placesIn, signedNotice, whatsappBody } from '#domain/notices/text.ts';
 
 const at = (time: string) => new Date(`2026-11-24T${time}:00Z`);
-const texts = Object.entries(messages.noticeTexts) as [Notice, string][];
+const written = Object.entries(messages.noticeTexts) as [Notice, string][];
+const texts = written.map(([notice, text]) => [notice, signedNotice(text, 'SoleKlean')] as const);
 /** The longest values that the shop makes, with an address of the shop of 28 characters. */
 const LONGEST = {
   code: 'SK-7F3K9Q2M',

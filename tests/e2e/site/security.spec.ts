@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
+import { SHOP_NAME } from '#tests/e2e/support/content.ts';
 import { PAGES, PROVIDER_PAGES } from '#tests/e2e/support/pages.ts';
 import {
   expect,
@@ -216,7 +217,7 @@ test('the account page: choose, export the data, delete the account', async ({ p
   await expect(page.getByText(email)).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  const marketing = page.getByRole('checkbox', { name: words.marketingText });
+  const marketing = page.getByRole('checkbox', { name: words.marketingText(SHOP_NAME) });
   await expect(marketing).not.toBeChecked();
   await marketing.click();
   await expect(page.getByText(words.marketingOn)).toBeVisible();

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { emailKeys, users } from '#server/db/schema.ts';
-import { shopName } from '#server/features/users/passwords/shop-name.ts';
+import { shopFacts } from '#server/platform/shop-facts.ts';
 import { linkIn, newestMail, verificationKey } from '#tests/support/outside/mail-links.ts';
 import { openWorld, type TestWorld } from '#tests/support/world.ts';
 
-const SHOP_NAME = await shopName();
+const SHOP_NAME = shopFacts().name;
 let shop: TestWorld;
 beforeAll(async () => {
   shop = await openWorld();

@@ -5,9 +5,9 @@ import { orderCode } from '#domain/orders/order-code.ts';
 import { discountText } from '#domain/prices/discounts.ts';
 import type { Tx } from '#server/db/open.ts';
 import { enqueueMail, replaceUnsentMail } from '#server/db/outbox.ts';
-import { seller } from '#server/db/seller.ts';
 import type { DocumentContent, DocumentLine } from '#server/db/tables/documents.ts';
 import type { BookedPayment } from '#server/features/books/journal/payment-facts.queries.ts';
+import { shopFacts } from '#server/platform/shop-facts.ts';
 import type { World } from '#server/ports.ts';
 import { creditNoteMail, refundDoneKey } from './document-mails.ts';
 import { arrivedRefund, documentsBefore, insertDocument, linesOf } from './documents.queries.ts';
@@ -71,8 +71,9 @@ export async function issueDocument({ settings }: Pick<World, 'settings'>, tx: T
   const isWhole = kind === 'receipt' && first === null && extra === null && amount === order.total;
   const isExtra = kind === 'receipt' && first === null && extra !== null;
   const methods: Record<string, string> = messages.payment.methods;
+  const { name, address, phone, email } = shopFacts();
   const content: DocumentContent = {
-    seller: { ...(await seller()), taxNumber: taxes.length === 0 ? null : settings.tax.number },
+    seller: { name, address, phone, email, taxNumber: taxes.length === 0 ? null : settings.tax.number },
     lines: isWhole
       ? await orderLines(tx, order)
       : [

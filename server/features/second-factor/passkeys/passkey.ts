@@ -5,6 +5,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import type { Assertion, NewCredential } from '#contract/account/second-factor.ts';
+import { shopFacts } from '#server/platform/shop-facts.ts';
 import type { World } from '#server/ports.ts';
 import { consumeChallenge, saveChallenge } from './challenges.queries.ts';
 import { advanceCounter, type Passkey, passkeyByCredential, passkeysOf } from './passkeys.queries.ts';
@@ -13,7 +14,6 @@ import { advanceCounter, type Passkey, passkeyByCredential, passkeysOf } from '.
 const CHALLENGE_LIFETIME_MS = 5 * 60_000;
 /** EdDSA, ES256 and RS256 (IANA COSE numbers); every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257];
-const RP_NAME = 'SoleKlean';
 /**
  * A passkey comes after a password here, so possession is enough: a device asks for a PIN or a fingerprint if it can,
  * and a plain security key works too.
@@ -58,7 +58,7 @@ export async function assertionOptions(world: World, userId: number, purpose: st
 /** A challenge to make a new passkey for a user; the account's existing ones are excluded. */
 export async function creationOptions(world: World, user: { id: number; email: string }, purpose: string) {
   const options = await generateRegistrationOptions({
-    rpName: RP_NAME,
+    rpName: shopFacts().name,
     rpID: relyingParty(world).expectedRPID,
     userName: user.email,
     userID: new TextEncoder().encode(`account ${user.id}`),

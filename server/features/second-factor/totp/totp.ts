@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { sixDigits } from '#domain/accounts/second-factor.ts';
+import { shopFacts } from '#server/platform/shop-facts.ts';
 
 /** 160 bits, as RFC 4226 recommends. */
 export const SECRET_BYTES = 20;
@@ -9,7 +10,7 @@ const WINDOW = 1;
 
 function totpOf(secret: Uint8Array<ArrayBuffer>, label = ''): TOTP {
   // SHA-1, six digits and 30 s are what every authenticator app understands.
-  return new TOTP({ issuer: 'SoleKlean', label, secret: new Secret({ buffer: secret.buffer }), period: PERIOD_S });
+  return new TOTP({ issuer: shopFacts().name, label, secret: new Secret({ buffer: secret.buffer }), period: PERIOD_S });
 }
 
 /** The secret as a person types it, and the URI in its QR code; `label` is the account's address. */

@@ -4,9 +4,9 @@ import { type Person, personWords, shopWords } from '#domain/passwords/password-
 import { checkPassword } from '#domain/passwords/password-length.ts';
 import { passwordWeakness } from '#domain/passwords/password-weakness.ts';
 import { phonesOf, type User } from '#server/features/users/users.queries.ts';
+import { shopFacts } from '#server/platform/shop-facts.ts';
 import type { World } from '#server/ports.ts';
 import { commonPasswords } from './common-passwords.ts';
-import { shopName } from './shop-name.ts';
 
 /** What an attacker may know about a user who chooses a new password. */
 export async function personOf({ db }: World, { id, firstName, lastName, email }: User): Promise<Person> {
@@ -18,7 +18,7 @@ export async function passwordProblem(world: World, password: string, person: Pe
   const length = checkPassword(password);
   if (length !== null) return length;
   if (!world.settings.refuseCommonPasswords) return null;
-  const words = [...shopWords([await shopName(), ...SERVICE_AREAS]), ...personWords(person)];
+  const words = [...shopWords([shopFacts().name, ...SERVICE_AREAS]), ...personWords(person)];
   const weakness = passwordWeakness(password, words, await commonPasswords());
   return weakness === null ? null : messages.newPassword.weak[weakness];
 }
