@@ -161,10 +161,11 @@ describe('the discounts of a customer', () => {
     const page = await onPage({ ...GENEROUS, ...changed }, { stored: stored() });
     stop = page.watchPrices();
     await page.loadOffers();
-    // Offers and points have both loaded: nothing is granted later.
-    await vi.waitFor(() => expect(page.$discountFacts.get()).not.toBeNull());
+    const types = () => page.$discounts.get().map(({ type }) => type);
+    await vi.waitFor(() => expect(types()).toEqual(granted), { timeout: 10_000 });
+    // Nothing is granted later.
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(page.$discounts.get().map(({ type }) => type)).toEqual(granted);
+    expect(types()).toEqual(granted);
   });
 
   test('are none for a visitor, and no personal call is made', async () => {
