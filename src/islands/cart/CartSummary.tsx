@@ -55,22 +55,26 @@ export function CartSummary() {
   );
 }
 
-const loadField = () => import('#src/islands/checkout/PromotionCode.tsx');
+type Field = typeof PromotionCode;
+
+/** Fetches the field for a code. */
+async function load(show: (field: () => Field) => void): Promise<void> {
+  const file = await import('#src/islands/checkout/PromotionCode.tsx');
+  show(() => file.PromotionCode);
+}
 
 /** The code of a promotion. Its field is fetched for who has one; a code that counts, or does not, is told at once. */
 function Code() {
-  const [Field, setField] = useState<typeof PromotionCode | null>(null);
-  const [isAsked, setAsked] = useState(false);
+  const [Field, setField] = useState<Field | null>(null);
   const known = useStore($promotion);
-  const isOpen = isAsked || Boolean(known?.code ?? known?.refused);
   useEffect(() => {
-    if (isOpen) void loadField().then((file) => setField(() => file.PromotionCode));
-  }, [isOpen]);
+    if (known?.code ?? known?.refused) void load(setField);
+  }, [known]);
   return Field ? (
     <Field startsOpen />
   ) : (
-    <p className="mt-4 text-green-600 text-sm">
-      <NoticeButton onClick={() => setAsked(true)}>{cart.haveCode}</NoticeButton>
+    <p className="mt-3 text-sm text-soft">
+      <NoticeButton onClick={() => void load(setField)}>{cart.haveCode}</NoticeButton>
     </p>
   );
 }

@@ -20,5 +20,5 @@ export function rememberArea(areaName: string): void {
  */
 export function isElsewhere(areaName: unknown): boolean {
   const chosen = $serviceArea.get();
-  return chosen !== '' && areaName !== chosen && SERVICE_AREAS.some((area) => area === areaName);
+  return chosen !== '' && areaName !== chosen && SERVICE_AREAS.includes(areaName as ServiceArea);
 }
