@@ -6,7 +6,7 @@ import { DISCOUNT_TYPES } from '#domain/prices/discounts.ts';
 import { REFERENCE_PATTERN } from '#domain/reference.ts';
 import { correctedOrder, extraPayment, ownOrder } from './own-orders.ts';
 import { photoList } from './photos.ts';
-import { history, trackingLink } from './tracking.ts';
+import { history, missedStop, trackingLink } from './tracking.ts';
 import { chosenPriority, span } from './windows.ts';
 
 /** The payment reference: letters, digits and `. _ = -`, so that it can never change a provider's URL. */
@@ -141,11 +141,6 @@ export const orderDetail = z.object({
   promised_by: z.optional(z.nullable(moment)),
   /** Whether the customer may move the pickup now. */
   may_move_pickup: z.optional(z.boolean()),
-  /**
-   * The stop at which nobody was home, until we have been there again, with the window that is booked for it; left out
-   * otherwise.
-   */
-  missed: z.optional(z.object({ stop: z.enum(['pickup', 'delivery']), at: moment, next: z.nullable(span) })),
   photos: z.optional(photoList),
   tracking: z.optional(trackingLink),
   /** What the caller may still do with it, and what they added. */
@@ -154,6 +149,8 @@ export const orderDetail = z.object({
   extra_payment: z.optional(extraPayment),
   /** How it is done after corrections; left out when it is as booked. */
   corrected: z.optional(correctedOrder),
+  /** Each time nobody was home, oldest first; left out when there was none. */
+  missed: z.optional(z.array(missedStop)),
 });
 
 export type PlaceInput = z.infer<typeof location>;

@@ -12,6 +12,16 @@ export const historyEntry = z.object({
 });
 export const history = z.array(historyEntry);
 
+/** A trip on which nobody was home. `next` is when the rider comes again, while the order still waits for that stop. */
+export const missedStop = z.object({
+  stop: z.enum(['pickup', 'delivery']),
+  at: moment,
+  /** Whether the order still waits for this stop. */
+  is_open: z.boolean(),
+  /** Null while no window is booked. */
+  next: z.nullable(span),
+});
+
 /** The link that shows an order's progress to anyone who has it; null when there is none. */
 export const trackingLink = z.nullable(z.object({ url: text(300), created_at: moment }));
 export const tracking = z.object({ link: trackingLink });
@@ -35,5 +45,6 @@ export const tracked = z.object({
 });
 
 export type HistoryEntry = z.infer<typeof historyEntry>;
+export type MissedStop = z.infer<typeof missedStop>;
 export type TrackingLink = z.infer<typeof trackingLink>;
 export type Tracked = z.infer<typeof tracked>;

@@ -221,6 +221,16 @@ export const moveRequest = z.object({
    */
   window: z.optional(span),
 });
+/**
+ * Cancels an order, or finds it cancelled, and gives back all that is left of its payments: the sum that the caller saw, in
+ * cedis.
+ */
+export const cancelAndRefundRequest = z.object({
+  from: text(40),
+  reason: requiredText(300, messages.teamCalls.reasonNeeded),
+  customer_note: z.optional(text(500)),
+  refund: money,
+});
 export const noteRequest = z.object({
   text: requiredText(1000, messages.teamCalls.emptyNote),
   to: z.enum(['team', 'customer']),

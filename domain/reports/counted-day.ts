@@ -19,7 +19,7 @@ export type RefundCount = {
 /** Orders by when they were booked. Cancelled ones are counted on their own, in no other figure. */
 export type OrderCount = { booked: number; cancelled: number; pairs: number; value: number; repeat: number };
 
-/** Orders by when they were delivered: how many in the promised time, and the hours from collection to delivery. */
+/** Orders by when they were delivered: how many no later than their customers were told, and the hours from collection to delivery. */
 export type TurnaroundCount = {
   delivered: number;
   kept: number;
@@ -36,8 +36,15 @@ export type ServiceCount = { id: number; service: string; orders: number; pairs:
 /** The stops that orders have in a window of the day, and how many it had. */
 export type WindowCount = { area: string; from: string; to: string; taken: number; stops: number };
 
+/**
+ * By which rules a day was counted. A rule that changes gets the next number, so that days that were stored before are
+ * counted again. 2: in time is what came back no later than its customer was told.
+ */
+export const COUNTED_BY = 2;
+
 /** What a report counts of one day. Sums are in pesewas. */
 export type CountedDay = {
+  countedBy: number;
   money: MoneyCount[];
   refunds: RefundCount[];
   orders: OrderCount;
@@ -49,6 +56,7 @@ export type CountedDay = {
 
 /** The counts of a day on which nothing happened. */
 export const emptyDay = (): CountedDay => ({
+  countedBy: COUNTED_BY,
   money: [],
   refunds: [],
   orders: { booked: 0, cancelled: 0, pairs: 0, value: 0, repeat: 0 },

@@ -15,6 +15,14 @@ export function byTime(a: ListedStop, b: ListedStop): number {
   return RANK[a.state] - RANK[b.state] || time(a).localeCompare(time(b)) || a.code.localeCompare(b.code);
 }
 
+/** Areas in which somebody is still waited for come before those that are done, else as they are. */
+export function withOpenFirst<Area extends { stops: readonly Pick<ListedStop, 'state'>[] }>(
+  areas: readonly Area[],
+): Area[] {
+  const isDone = ({ stops }: Area) => Number(stops.every(({ state }) => state !== 'open'));
+  return [...areas].sort((a, b) => isDone(a) - isDone(b));
+}
+
 /** Open stops first, in the order that somebody chose; those without a place in it come after, by time. */
 export function byRoute(a: ListedStop, b: ListedStop): number {
   const place = ({ position }: ListedStop) => position ?? Number.MAX_SAFE_INTEGER;

@@ -47,14 +47,20 @@ export function overdueAt(rules: WindowRules, now: Date): Overdue {
   return { windowed: now, others: promisesOverAt(rules, now) };
 }
 
-/** Whether an order that is neither delivered nor cancelled should be back by now, as its customer was told. */
-export function isOverdue(
-  order: Pick<PlannedStops, 'status' | 'createdAt' | 'pickupAt' | 'collectedAt' | 'promiseFrom' | 'priorityHours'>,
-  { windowed, others }: Overdue,
-): boolean {
-  if (isOver(order.status)) return false;
+type Promised = Pick<PlannedStops, 'createdAt' | 'pickupAt' | 'collectedAt' | 'promiseFrom' | 'priorityHours'>;
+
+/**
+ * Whether pairs that are back at the moment of `overdue`, or not yet, are later than their customer was told: the one rule
+ * for what is late now and for what came back late.
+ */
+export function isLaterThanTold(order: Promised, { windowed, others }: Overdue): boolean {
   const promised = promisedBy(order);
   return order.promiseFrom === null ? promised <= others : promised < windowed;
+}
+
+/** Whether an order that is neither delivered nor cancelled should be back by now, as its customer was told. */
+export function isOverdue(order: Promised & Pick<PlannedStops, 'status'>, overdue: Overdue): boolean {
+  return !isOver(order.status) && isLaterThanTold(order, overdue);
 }
 
 /** Whether the customer may still move the pickup: before the window, or the planned time, closes for changes. */

@@ -57,6 +57,12 @@ function partsOf({ from, to }: Hours): Hours[] {
     : [{ from, to }];
 }
 
+/** When the parts of a day's opening hours end; none on a closed day. */
+export function openingEndsOn(rules: WindowRules, date: string): Date[] {
+  const open = openingOn(rules, date);
+  return open === null ? [] : partsOf(open).map(({ to }) => momentOf(date, to));
+}
+
 /**
  * Since when a promise without a window is over: the promises up to this moment are those whose opening hours, as
  * `openingHoursAt` says them, have ended by `now`.
@@ -65,9 +71,8 @@ export function promisesOverAt(rules: WindowRules, now: Date): Date {
   const today = dayOf(now).date;
   for (let days = 0; days < LOOK_AHEAD_DAYS; days += 1) {
     const date = dateAfter(today, 0 - days);
-    const open = openingOn(rules, date);
-    const ended = open === null ? undefined : partsOf(open).findLast(({ to }) => momentOf(date, to) < now);
-    if (ended !== undefined) return momentOf(date, ended.to);
+    const ended = openingEndsOn(rules, date).findLast((end) => end < now);
+    if (ended !== undefined) return ended;
   }
   return momentOf(today, '00:00');
 }

@@ -83,6 +83,20 @@ export const moveOrder = defineCall({
   errors: [401, 403, 404, 409],
 });
 
+export const cancelAndRefund = defineCall({
+  method: 'POST',
+  path: '/api/staff/orders/:slug/cancel-and-refund/',
+  auth: 'team',
+  right: 'refund',
+  recent: true,
+  summary:
+    'Cancel an order, or find it cancelled, and give back all that is left of its payments; a repeated call does it once',
+  request: staff.cancelAndRefundRequest,
+  response: staff.staffOrder,
+  status: 200,
+  errors: [401, 403, 404, 409],
+});
+
 export const addNote = defineCall({
   method: 'POST',
   path: '/api/staff/orders/:slug/notes/',

@@ -99,9 +99,12 @@ export const orderMails = {
     planned: (when: string) => `That is planned for ${when}.`,
     button: 'See my order',
   },
-  /** To a customer who cancelled: the refund is part of it, so that one mail says both. */
-  cancelledByCustomer: {
-    lines: ['As you asked, your order is cancelled.'],
+  /** An order that is cancelled and refunded in one step, so that one mail says both. */
+  cancelledOrder: {
+    lines: {
+      customer: 'As you asked, your order is cancelled.',
+      team: 'We have cancelled your order. It goes no further.',
+    },
     goesBack: (sum: string) =>
       `${sum} is on its way back to the wallet or card you paid with. That can take up to ten working days.`,
     inParts: (parts: number) => `It comes in ${parts} parts, as you paid it.`,

@@ -33,6 +33,7 @@ export const teamCalls = {
   moneyReturned: 'This order was refunded, so it can’t be reopened.',
   badAmount: 'Please give an amount in cedis, such as 20.00.',
   tooMuch: (left: string) => `You can refund at most ${left}.`,
+  otherSum: 'What is left to give back is another sum by now. Please load the page again and look.',
   cancelFirst: 'Cancel the order before you refund all of it.',
   otherRefund: 'This key was used for another refund.',
   refundedMeanwhile: 'Somebody else has refunded something of this payment. Please look again before you refund more.',

@@ -3,7 +3,8 @@ import { counted } from '#domain/messages/shell.ts';
 /** The queue of orders. */
 export const teamQueue = {
   title: 'Orders',
-  search: 'Search code, name or phone',
+  search: 'Search code, name, phone, email or payment reference',
+  searchShort: 'Code, name, phone, email, payment',
   all: 'All',
   filters: 'Orders by status',
   attention: 'Needs a look',

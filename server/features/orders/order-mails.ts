@@ -144,14 +144,19 @@ export function statusMail(
   });
 }
 
-/** Queues the mail to a customer who cancelled their order: `sums` are what goes back of each of its payments. */
-export async function mailCancelled(
-  world: World,
-  tx: Tx,
-  cancelled: { key: string; slug: string; sums: readonly Pesewas[]; to: Recipient },
-): Promise<void> {
-  const { key, slug, sums, to } = cancelled;
-  const { statusChanged, cancelledByCustomer: words, order } = messages.mail;
+/** A cancelled order: `sums` are what goes back of each of its payments, `note` is the team's message. */
+export type CancelledOrder = {
+  key: string;
+  slug: string;
+  sums: readonly Pesewas[];
+  to: Recipient;
+  by: 'customer' | 'team';
+  note?: string | undefined;
+};
+
+/** The mail that an order is cancelled and all that is left of its payments is on its way back. */
+export function cancelledMail(world: World, { key, slug, sums, to, by, note }: CancelledOrder): QueuedMail {
+  const { statusChanged, cancelledOrder: words, order } = messages.mail;
   const label = detailLabel('cancelled');
   const back = sums.reduce((all, sum) => all + sum, 0);
   const money = [
@@ -159,14 +164,31 @@ export async function mailCancelled(
     ...(sums.length > 1 ? [words.inParts(sums.length)] : []),
     words.after,
   ];
-  const mail = mailTo(to, `cancelled:${key}`, {
+  return mailTo(to, `cancelled:${key}`, {
     subject: statusChanged.subject(orderCode(slug), label),
     kicker: order(orderCode(slug)),
     title: label,
-    lines: [...words.lines, ...(back > 0 ? money : [words.nothing])],
+    lines: [words.lines[by], ...(note === undefined ? [] : [note]), ...(back > 0 ? money : [words.nothing])],
     button: orderButton(world, slug, statusChanged.button),
   });
-  await enqueueMail(tx, mail);
+}
+
+/** The mail that all that is left of the payments of an order is on its way back, which was cancelled some time ago. */
+export function orderMoneyMail(
+  world: World,
+  { key, slug, sums, to }: Pick<CancelledOrder, 'key' | 'slug' | 'sums' | 'to'>,
+): QueuedMail {
+  const { refundOnItsWay, refundOf, statusChanged, cancelledOrder } = messages.mail;
+  const back = formatCheckout(sums.reduce((all, sum) => all + sum, 0));
+  const [first = '', ...rest] = refundOnItsWay.lines(back, refundOf.order(orderCode(slug)));
+  return mailTo(to, `order-money:${key}`, {
+    subject: refundOnItsWay.subject,
+    kicker: messages.mail.order(orderCode(slug)),
+    title: refundOnItsWay.subject,
+    facts: [{ label: messages.mail.amount, value: back, strong: true }],
+    lines: [first, ...(sums.length > 1 ? [cancelledOrder.inParts(sums.length)] : []), ...rest],
+    button: orderButton(world, slug, statusChanged.button),
+  });
 }
 
 /** Queues the mail with a message of the team to the customer. */

@@ -11,6 +11,7 @@ import { decideOnDoubt, restoreDiscount } from '#server/features/staff/money/dou
 import { moneyOfDay } from '#server/features/staff/money/money-of-day.ts';
 import { refundPayment } from '#server/features/staff/money/refund.ts';
 import { settlePayment } from '#server/features/staff/money/settle.ts';
+import { cancelAndRefund } from '#server/features/staff/order/cancel-and-refund.ts';
 import { correct, withdraw } from '#server/features/staff/order/correct.ts';
 import { moveOrder } from '#server/features/staff/order/move-order.ts';
 import { addNote } from '#server/features/staff/order/notes.ts';
@@ -64,6 +65,9 @@ export function mountStaff(mount: Mount, world: World): void {
 
   mount(calls.staffOrder, ({ params, user }) => staffOrder(world, params.slug ?? '', user.role));
   mount(calls.moveOrder, ({ params, body, user }) => moveOrder(world, user, { ...body, slug: params.slug ?? '' }));
+  mount(calls.cancelAndRefund, ({ params, body, user }) => {
+    return cancelAndRefund(world, user, { ...body, slug: params.slug ?? '' });
+  });
   mount(calls.addNote, ({ params, body, user }) => addNote(world, user, { ...body, slug: params.slug ?? '' }));
   mount(calls.planStop, ({ params, body, user }) => {
     return planStop(world, user, { slug: params.slug ?? '', stop: body.stop, time: body.planned_at });

@@ -1,4 +1,5 @@
 import type { OrderDetail } from '#contract/orders/orders.ts';
+import type { MissedStop } from '#contract/orders/tracking.ts';
 import { messages } from '#domain/messages.ts';
 import { isBeforePickup } from '#domain/orders/order-status.ts';
 import { formatDay, formatSpan } from '#domain/windows/format.ts';
@@ -9,7 +10,7 @@ const words = messages.ownOrder;
 
 /** What went wrong with a trip: nobody was home, and when we come again; or the rider or the pair is late. */
 export function StopNotice({ order }: { order: OrderDetail }) {
-  const { missed } = order;
+  const missed = order.missed?.find((stop) => stop.is_open);
   const isComing = missed !== undefined && !isLate(missed.next);
   const sentences = isComing ? missedSentences(order, missed) : lateSentences(order);
   if (sentences.length === 0) return null;
@@ -26,7 +27,7 @@ function lateSentences(order: OrderDetail): string[] {
   return isPickupLate(order) ? [words.pickupLate] : [];
 }
 
-function missedSentences(order: OrderDetail, { stop, at, next }: NonNullable<OrderDetail['missed']>): string[] {
+function missedSentences(order: OrderDetail, { stop, at, next }: MissedStop): string[] {
   const mayChoose = stop === 'pickup' && order.may_move_pickup === true;
   const came = words.missed[stop](formatDay(at.slice(0, 10)));
   const { booked, move, choose, call, agree } = words.missedNext;

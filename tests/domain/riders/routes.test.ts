@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { distanceKm } from '#domain/areas/regions.ts';
 import { type MapPlace, ROUTE_STOPS_MAX, routeLegs } from '#domain/contact.ts';
 import { nearestNext } from '#domain/riders/nearest-next.ts';
+import { withOpenFirst } from '#domain/riders/route-order.ts';
 import { type RouteStop, routeStop } from '#domain/riders/route-stop.ts';
 
 const at = (hour: string | null) => (hour === null ? null : `2026-11-24T${hour}:00.000Z`);
@@ -9,6 +10,20 @@ const stop = (key: string, hour: string | null, lng: number | null): RouteStop =
   return { key, area: 'accra', at: at(hour), lat: lng === null ? null : 5.6, lng };
 };
 const keys = (stops: RouteStop[]) => stops.map(({ key }) => key).join('');
+
+test('areas in which somebody is still waited for come first, each else in its place', () => {
+  const area = (key: string, ...states: ('open' | 'not_home' | 'done')[]) => ({
+    key,
+    stops: states.map((state) => ({ state })),
+  });
+  const areas = [
+    area('tema', 'done', 'not_home'),
+    area('accra', 'done', 'open'),
+    area('kasoa', 'open'),
+    area('osu', 'done'),
+  ];
+  expect(withOpenFirst(areas).map(({ key }) => key)).toEqual(['accra', 'kasoa', 'tema', 'osu']);
+});
 
 describe('nearest next', () => {
   test('a distance is as on the map', () => {

@@ -121,6 +121,72 @@ describe('points for a friend', () => {
   });
 });
 
+describe('an owner who cancels an order with two payments', () => {
+  const giveBack = (slug: string, from: string, sum: string, more = {}, role: 'owner' | 'staff' = 'owner') =>
+    staffCall(slug, 'cancel-and-refund', { from, reason: 'Sold out of time', refund: sum, ...more }, role);
+  const toCustomer = async (since: number) =>
+    (await shop.mails()).slice(since).filter(({ to }) => to === team.customer.email);
+
+  test('gives back all in one step: the customer reads three mails, as when they cancel themselves', async () => {
+    const { slug, reference, extra } = await corrected();
+    const before = (await shop.mails()).length;
+    const cancelled = await giveBack(slug, 'pending', '180.00', { customer_note: 'We are sorry.' });
+    expect([cancelled.status, cancelled.body.status]).toEqual([200, 'cancelled']);
+    await endRefunds(reference, 'processed');
+    await endRefunds(extra, 'processed');
+    const mails = await toCustomer(before);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      messages.mail.statusChanged.subject(orderCode(slug), detailLabel('cancelled')),
+      messages.mail.refundDone.subject,
+      messages.mail.refundDone.subject,
+    ]);
+    const words = messages.mail.cancelledOrder;
+    for (const said of [words.lines.team, 'We are sorry.', words.goesBack(formatCheckout(180_00)), words.inParts(2)]) {
+      expect(mails[0]?.text).toContain(said);
+    }
+    expect((await onDesk(slug)).money).toMatchObject({ owed: '0.00', refunded: '130.00' });
+  });
+
+  test('or later: one mail says that all of it is on its way', async () => {
+    const { slug, reference, extra } = await corrected();
+    await cancel(slug);
+    const before = (await shop.mails()).length;
+    expect((await giveBack(slug, 'cancelled', '180.00')).status).toBe(200);
+    await endRefunds(reference, 'processed');
+    await endRefunds(extra, 'processed');
+    const { refundOnItsWay, refundDone, cancelledOrder } = messages.mail;
+    const mails = await toCustomer(before);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      refundOnItsWay.subject,
+      refundDone.subject,
+      refundDone.subject,
+    ]);
+    expect(mails[0]?.text).toContain(formatCheckout(180_00));
+    expect(mails[0]?.text).toContain(cancelledOrder.inParts(2));
+  });
+
+  test('gives it back once, however often and from how many screens it is asked for', async () => {
+    const { slug } = await corrected();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => giveBack(slug, 'pending', '180.00')));
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    expect((await giveBack(slug, 'pending', '180.00')).status).toBe(200);
+    expect((await giveBack(slug, 'cancelled', '180.00')).status).toBe(200);
+    expect(shop.provider.refunds).toHaveLength(2);
+    expect((await onDesk(slug)).events.filter(({ to, kind }) => to === 'cancelled' && kind === 'status')).toHaveLength(
+      1,
+    );
+  });
+
+  test('is refused with another sum than the one on the screen, and nothing has moved; staff may not', async () => {
+    const { slug } = await corrected();
+    const refused = await giveBack(slug, 'pending', '130.00');
+    expect([refused.status, refused.body.error]).toEqual([409, messages.teamCalls.otherSum]);
+    expect((await giveBack(slug, 'pending', '180.00', {}, 'staff')).status).toBe(403);
+    expect((await onDesk(slug)).status).toBe('pending');
+    expect(shop.provider.refunds).toHaveLength(0);
+  });
+});
+
 describe('a customer who cancels an order with two payments', () => {
   test('reads three mails: cancelled with all that goes back, and for each payment that it is back, with its credit note', async () => {
     const { slug, reference, extra } = await corrected();
@@ -135,7 +201,7 @@ describe('a customer who cancels an order with two payments', () => {
       messages.mail.refundDone.subject,
       messages.mail.refundDone.subject,
     ]);
-    const words = messages.mail.cancelledByCustomer;
+    const words = messages.mail.cancelledOrder;
     expect(mails[0]?.text).toContain(words.goesBack(formatCheckout(180_00)));
     expect(mails[0]?.text).toContain(words.inParts(2));
     expect(mails.slice(1).map(({ attachments }) => attachments?.[0]?.name)).toEqual([

@@ -2,17 +2,16 @@ import type { Cancelled } from '#contract/orders/own-orders.ts';
 import { messages } from '#domain/messages.ts';
 import { oneLine } from '#domain/places/one-line.ts';
 import { toDecimal } from '#domain/prices/money.ts';
-import type { Tx } from '#server/db/open.ts';
+import { enqueueMail } from '#server/db/outbox.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
-import { mailCancelled } from '#server/features/orders/order-mails.ts';
+import { cancelledMail } from '#server/features/orders/order-mails.ts';
 import { type OrderRow, orderBySlug } from '#server/features/orders/orders.queries.ts';
 import { requestRefund } from '#server/features/orders/refund/provider/request-refund.ts';
 import type { RefundRow } from '#server/features/orders/refund/refunds.queries.ts';
-import { openFullRefund } from '#server/features/orders/refund/team/full-refund.ts';
-import { refuseDisputed } from '#server/features/orders/refund/team/refuse-disputed.ts';
+import { openOrderRefunds } from '#server/features/orders/refund/team/refund-order.ts';
 import type { Payment } from '#server/features/payments/ledger/ledger.queries.ts';
 import { blockReasonsOf } from '#server/features/payments/ledger/order-blocks.queries.ts';
-import { lockPaymentsOf, paymentsOf } from '#server/features/payments/ledger/order-payments.queries.ts';
+import { paymentsOf } from '#server/features/payments/ledger/order-payments.queries.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
 import { changesNow } from './changes-now.ts';
@@ -48,20 +47,6 @@ async function outcomeOf(world: World, order: OrderRow): Promise<Cancelled> {
   };
 }
 
-/** Reserves the refund of all that is left of its payments, in the transaction that cancelled the order. */
-async function reserve(world: World, tx: Tx, order: OrderRow): Promise<RefundRow[] | Refusal> {
-  const rows: RefundRow[] = [];
-  for (const payment of await lockPaymentsOf(tx, order)) {
-    // Nothing is left of it: it went back before, or the owner has decided.
-    if (payment.state !== 'owed') continue;
-    const contested = await refuseDisputed(tx, payment);
-    if (contested !== null) return refuse('conflict', words.contested);
-    const why = words.refundReason(order.slug);
-    rows.push(await openFullRefund(world, tx, payment, { actorId: order.userId, why, key: undefined }));
-  }
-  return rows;
-}
-
 /**
  * Cancels a customer's own order while no rider has left, and gives back all that is left of its payment: both are
  * written in one transaction, then the provider is asked; if it gives no answer, the refund is followed like any other.
@@ -84,13 +69,14 @@ export async function cancelOwn(
     const refunds: RefundRow[] = [];
     const change = { slug, from: order.status, to: 'cancelled', actorId: userId, reason: because, isTold: true };
     const moved = await changeStatus(world, change, async (tx) => {
-      const reserved = await reserve(world, tx, order);
+      const why = words.refundReason(slug);
+      const reserved = await openOrderRefunds(world, tx, order, { actorId: userId, why });
       if (isRefusal(reserved)) return reserved;
       refunds.push(...reserved);
       const lines = [because, messages.teamOwnChanges.cancelled];
       const key = `${slug}:${world.now().getTime()}`;
       const sums = reserved.map(({ amount }) => amount);
-      await mailCancelled(world, tx, { key, slug, sums, to: order });
+      await enqueueMail(tx, cancelledMail(world, { key, slug, sums, to: order, by: 'customer' }));
       await mailOwnChange(world, tx, { ...order, status: 'cancelled' }, { kind: 'cancelled', key, lines });
       return null;
     });

@@ -4,7 +4,7 @@ import { hasWindows, windowArea } from '#domain/windows/rules.ts';
 import { correctedOf, extraOf } from '#server/features/orders/extra/extra-wire.ts';
 import { eventsOf } from '#server/features/orders/move/history.queries.ts';
 import { historyFor, promiseOf } from '#server/features/orders/move/history.ts';
-import { missedStop } from '#server/features/orders/move/missed-stop.ts';
+import { missedStops } from '#server/features/orders/move/missed.ts';
 import { orderOf } from '#server/features/orders/orders.queries.ts';
 import { ownOrder } from '#server/features/orders/own/own-order.ts';
 import { photoList } from '#server/features/orders/photos/photos.ts';
@@ -22,7 +22,7 @@ export async function orderDetail(world: World, userId: number, slug: string): P
   const rules = await currentRules(world.db);
   const extra = await extraOf(world, order);
   const corrected = correctedOf(order, events);
-  const missed = missedStop(order, events);
+  const missed = missedStops(order, events);
   const isOffered = hasWindows(rules, windowArea(order.pickup), world.now());
   return {
     ...toWire(order, picturesOrigin(world)),
@@ -31,11 +31,11 @@ export async function orderDetail(world: World, userId: number, slug: string): P
     pickup_window: windowsOf(order).pickup,
     back_on: expectedReturn(order, rules),
     may_move_pickup: isOffered && mayMovePickup(order, rules, world.now()),
-    ...(missed === undefined ? {} : { missed }),
     photos: await photoList(world, order.id),
     tracking: await linkOf(world, order.id),
     own: await ownOrder(world, order, events),
     ...(extra === null ? {} : { extra_payment: extra }),
     ...(corrected === null ? {} : { corrected }),
+    ...(missed.length === 0 ? {} : { missed }),
   };
 }

@@ -8,12 +8,12 @@ import type { Tx } from '#server/db/open.ts';
 import { enqueueMail, wasQueued } from '#server/db/outbox.ts';
 import { refundDoneKey } from '#server/features/books/documents/document-mails.ts';
 import { notify } from '#server/features/notices/notify.ts';
-import { type OrderRow, orderOfReference } from '#server/features/orders/orders.queries.ts';
+import { orderOfReference } from '#server/features/orders/orders.queries.ts';
 import type { Payment } from '#server/features/payments/ledger/ledger.queries.ts';
 import { userById, usersWithRoles } from '#server/features/users/users.queries.ts';
 import { renderMail } from '#server/mail/render-mail.ts';
 import type { World } from '#server/ports.ts';
-import { CORRECTION_KEY, type RefundRow } from './refunds.queries.ts';
+import { CORRECTION_KEY, ORDER_KEY, type RefundRow } from './refunds.queries.ts';
 
 const { mail: words } = messages;
 const CUSTOMER_MAILS = { accepted: words.refundOnItsWay, done: words.refundDone, failed: words.refundFailed };
@@ -36,14 +36,10 @@ const plainSum = (amount: number, currency: string) => `${currency} ${toDecimal(
 type PricedRefund = RefundRow & { currency: string };
 
 /** Whether the mail that said why money goes back said that it is on its way, too. */
-async function isToldWhy(
-  tx: Tx,
-  { reference, key, actorId, retryOf }: RefundRow,
-  order?: Pick<OrderRow, 'status' | 'userId'>,
-): Promise<boolean> {
+async function isToldWhy(tx: Tx, { reference, key, retryOf }: RefundRow): Promise<boolean> {
+  if (key.startsWith(ORDER_KEY)) return true;
   if (retryOf !== null) return false;
-  const hasCancelled = order?.status === 'cancelled' && order.userId === actorId;
-  return hasCancelled || key.startsWith(CORRECTION_KEY) || (await wasQueued(tx, `superseded:${reference}`));
+  return key.startsWith(CORRECTION_KEY) || (await wasQueued(tx, `superseded:${reference}`));
 }
 
 async function mailCustomer(world: World, tx: Tx, refund: PricedRefund, userId: number): Promise<void> {
@@ -53,7 +49,7 @@ async function mailCustomer(world: World, tx: Tx, refund: PricedRefund, userId: 
   if (to === undefined) return;
   const { subject, lines } = CUSTOMER_MAILS[state];
   const order = await orderOfReference(tx, reference);
-  if (state === 'accepted' && (await isToldWhy(tx, refund, order))) return;
+  if (state === 'accepted' && (await isToldWhy(tx, refund))) return;
   const what = order === undefined ? words.refundOf.payment(reference) : words.refundOf.order(orderCode(order.slug));
   const button = { label: words.refundFailed.button, url: `${world.settings.siteUrl}${paths.orders}` };
   const mail = renderMail({

@@ -7,6 +7,8 @@ import { refundEvents } from '#server/db/tables/payments/refund-events.ts';
 export type RefundRow = typeof refunds.$inferSelect;
 /** How the key of a refund begins that a correction of its order made. */
 export const CORRECTION_KEY = 'correction-';
+/** How the key of a refund begins that is one of all payments of a cancelled order: one mail told of them together. */
+export const ORDER_KEY = 'order-';
 export type NewRefund = typeof refunds.$inferInsert;
 
 /** Who moved a refund, and why: the team's reason, or the provider's words. */

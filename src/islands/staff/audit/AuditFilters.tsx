@@ -16,8 +16,8 @@ type Props = {
 /** What of the log is shown: an order or payment, a member, a kind of thing, days. */
 export function AuditFilters({ filter, people, onChange }: Props) {
   return (
-    <search className="grid grid-cols-1 gap-3 md:grid-cols-[2fr_1fr_1fr] xl:grid-cols-[2fr_1fr_1fr_1fr_1fr] min-[30em]:grid-cols-2">
-      <Labelled label={words.search} className="md:col-span-1 min-[30em]:col-span-2">
+    <search className="grid grid-cols-2 gap-x-2 gap-y-3 md:grid-cols-[2fr_1fr_1fr] md:gap-3 xl:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
+      <Labelled label={words.search} className="col-span-2 md:col-span-1">
         {(id) => (
           <Input
             id={id}

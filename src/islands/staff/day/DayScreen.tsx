@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { DaySheet, Stop } from '#contract/staff/day-sheet.ts';
 import type { TeamMember } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
-import { byRoute } from '#domain/riders/route-order.ts';
+import { byRoute, withOpenFirst } from '#domain/riders/route-order.ts';
 import { stopKeyText } from '#domain/riders/route-stop.ts';
 import { teamPaths } from '#domain/team-paths.ts';
 import { clockTime, dayAfter } from '#src/islands/staff/dates.ts';
@@ -77,7 +77,8 @@ function Days({ member, shopName }: { member: TeamMember; shopName: string }) {
   const routeRider = isPlanner ? Number(whose) : ownId;
   const route = stopsOfDay.filter(({ rider }) => rider?.id === routeRider);
   const isRouteOnly = isPlanner && routeRider > 0;
-  const areas = isRouteOnly ? [] : withStops(all, ({ rider }) => isListed(rider?.id, isPlanner ? whose : 'free'));
+  const listed = isRouteOnly ? [] : withStops(all, ({ rider }) => isListed(rider?.id, isPlanner ? whose : 'free'));
+  const areas = withOpenFirst(listed);
   const hasRoute = isRouteOnly || (!isPlanner && route.length > 0);
   const stops = [...(hasRoute ? [...route].sort(byRoute) : []), ...areas.flatMap((one) => one.stops)];
   const first = stops.find(({ state }) => state === 'open');

@@ -130,7 +130,9 @@ function Panels({ order, act, member: { rights }, shopName, onMoneyMoved }: Pane
   return (
     <Desk>
       <DeskColumn>
-        {rights.includes('moveOrders') ? <MovePanel order={order} act={act} /> : null}
+        {rights.includes('moveOrders') ? (
+          <MovePanel order={order} act={act} mayRefund={rights.includes('refund')} />
+        ) : null}
         <CustomerPanel order={order} shopName={shopName} />
         {rights.includes('correctOrders') ? (
           <CorrectPanel order={order} act={act} mayRefund={rights.includes('refund')} />

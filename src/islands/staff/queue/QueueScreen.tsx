@@ -49,7 +49,7 @@ function Orders({ member }: { member: TeamMember }) {
             className="!min-h-12 pl-[2.9rem]"
             type="search"
             aria-label={words.search}
-            placeholder={words.search}
+            placeholder={words.searchShort}
             autoComplete="off"
             enterKeyHint="search"
             value={filter.search}

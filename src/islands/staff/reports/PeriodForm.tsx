@@ -29,7 +29,7 @@ export function PeriodForm({ query, onChange }: { query: ReportQuery; onChange: 
   const id = useId();
   return (
     <div className="grid gap-4 print:hidden">
-      <div className="grid grid-cols-1 gap-4 min-[30em]:grid-cols-3">
+      <div className="grid grid-cols-2 gap-x-2 gap-y-4 min-[30em]:grid-cols-3 min-[30em]:gap-4">
         <Field
           label={words.from}
           type="date"
@@ -42,7 +42,7 @@ export function PeriodForm({ query, onChange }: { query: ReportQuery; onChange: 
           value={query.to}
           onChange={({ target }) => onChange({ ...query, to: target.value })}
         />
-        <div className="grid grid-cols-1 content-start gap-[0.4rem]">
+        <div className="col-span-2 grid grid-cols-1 content-start gap-[0.4rem] min-[30em]:col-span-1">
           <Label htmlFor={id}>{words.step}</Label>
           <Select
             id={id}

@@ -141,14 +141,16 @@ function Settings({ saved, draft, change, show, isChanged, onStale }: Props) {
           />
         </DeskColumn>
       </Desk>
-      {/* At hand wherever the owner is on the page. */}
-      <div className="sticky bottom-0 z-nav grid gap-2 border-line border-t bg-paper px-gutter py-3">
-        <div className="mx-auto grid w-full max-w-page gap-2">
-          <Button type="submit" className="w-full sm:w-auto sm:justify-self-start" aria-disabled={!isChanged}>
-            {words.check}
-          </Button>
+      {/* At hand wherever the owner is on the page, once there is something to check. */}
+      {isChanged ? (
+        <div className="sticky bottom-0 z-nav grid gap-2 border-line border-t bg-paper px-gutter py-3">
+          <div className="mx-auto grid w-full max-w-page gap-2">
+            <Button type="submit" className="w-full sm:w-auto sm:justify-self-start">
+              {words.check}
+            </Button>
+          </div>
         </div>
-      </div>
+      ) : null}
       {open === null ? null : open.undone === null ? (
         <PreviewDialog
           title={words.previewTitle}

@@ -63,7 +63,7 @@ export const WINDOW_STATES: State[] = [
       'GET /api/orders/*/': {
         json: orderDetail('pickup', {
           ...{ pickup_window: pickup, back_on: back, may_move_pickup: true },
-          missed: { stop: 'pickup', at: '2026-11-21T10:00:00.000Z', next: pickup },
+          missed: [{ stop: 'pickup', at: '2026-11-21T10:00:00.000Z', is_open: true, next: pickup }],
         }),
       },
     },

@@ -86,7 +86,7 @@ describe('a customer who cancels before the pickup', () => {
     expect(subjects.filter((subject) => /cancelled/i.test(subject))).toHaveLength(1);
     expect(subjects).not.toContain(messages.mail.refundOnItsWay.subject);
     const mail = (await shop.mails()).find(({ to, subject }) => to === buyer.email && /cancelled/i.test(subject));
-    expect(mail?.text).toContain(messages.mail.cancelledByCustomer.goesBack('GHS 130.00'));
+    expect(mail?.text).toContain(messages.mail.cancelledOrder.goesBack('GHS 130.00'));
   });
 
   test('once the team has confirmed the order, still can', async () => {

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dayOf } from '#domain/days.ts';
 import { DAY_MS } from '#domain/durations.ts';
+import { overdueSteps } from '#domain/windows/overdue-steps.ts';
 import { moneyByDay, refundsByDay } from '#server/features/staff/reports/days/money.queries.ts';
 import {
   areasByDay,
@@ -49,7 +50,7 @@ it.each<[string, () => SQL, RegExp]>([
   ['money', () => moneyByDay(oneDay()), /payments_created[\s\S]*journal_entries_created/],
   ['refunds', () => refundsByDay(oneDay()), /refunds_created/],
   ['orders', () => ordersByDay(oneDay()), /orders_created/],
-  ['turnaround', () => turnaroundByDay(oneDay()), /order_events_marked/],
+  ['turnaround', () => turnaroundByDay(oneDay(), overdueSteps([], oneDay())), /order_events_marked/],
   ['areas', () => areasByDay(oneDay()), /orders_created/],
   ['services', () => servicesByDay(oneDay()), /orders_created/],
   ['windows', () => windowsByDay(oneDay().date, oneDay().date), /window_places_day/],

@@ -88,6 +88,15 @@ describe('a stored day is counted again', () => {
     await expectTrueDays();
   });
 
+  it('when the rules by which days are counted have changed since', async () => {
+    const older = sql`update report_days set counts = counts - 'countedBy' || '{"orders": {"booked": 99}}' where day = ${booked}`;
+    await db.execute(older);
+    expect(await ordersOn(booked)).toMatchObject({ booked: 2 });
+    await storeAll();
+    expect(await holds(booked)).toBe(true);
+    await expectTrueDays();
+  });
+
   it.each<[string, (slug: string, reference: string) => ReturnType<typeof sql>]>([
     [
       'its lines are corrected',

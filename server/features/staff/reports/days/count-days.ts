@@ -8,8 +8,10 @@ import type {
   WindowCount,
 } from '#domain/reports/counted-day.ts';
 import { emptyDay } from '#domain/reports/counted-day.ts';
+import { overdueSteps } from '#domain/windows/overdue-steps.ts';
 import { dateAfter } from '#domain/windows/span.ts';
 import type { Db } from '#server/db/open.ts';
+import { savesBefore } from '#server/features/staff/reports/windows.queries.ts';
 import { moneyByDay, refundsByDay } from './money.queries.ts';
 import { areasByDay, ordersByDay, servicesByDay, type TurnaroundRow, turnaroundByDay } from './orders.queries.ts';
 import { rowsOf } from './rows.queries.ts';
@@ -47,7 +49,8 @@ export async function countDays(db: Db, from: string, to: string): Promise<Map<s
   add(await rowsOf<OfDay<OrderCount>>(db, ordersByDay(span)), (counted, row) => {
     counted.orders = row;
   });
-  add(await rowsOf<TurnaroundRow>(db, turnaroundByDay(span)), addTurnaround);
+  const steps = overdueSteps(await savesBefore(db, span.end), span);
+  add(await rowsOf<TurnaroundRow>(db, turnaroundByDay(span, steps)), addTurnaround);
   add(await rowsOf<OfDay<AreaCount>>(db, areasByDay(span)), ({ areas }, row) => areas.push(row));
   add(await rowsOf<OfDay<ServiceCount>>(db, servicesByDay(span)), ({ services }, row) => services.push(row));
   add(await rowsOf<OfDay<WindowCount>>(db, windowsByDay(from, to)), ({ windows }, row) => windows.push(row));

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { TURNAROUND_MS } from '#domain/orders/promise.ts';
+import type { OverdueStep } from '#domain/windows/overdue-steps.ts';
 import { orders, promiseStart } from '#server/db/schema.ts';
 import { extrasPaid } from '#server/features/staff/reports/extras-paid.queries.ts';
 import { dateOf, dateText, type TimeSpan, within } from './rows.queries.ts';
@@ -52,16 +53,23 @@ export type TurnaroundRow = {
   longest: number | null;
 };
 
+/** Moments as the database reads an array of them. */
+const moments = (all: Date[]): SQL => sql`${`{${all.map((moment) => moment.toISOString()).join(',')}}`}::timestamptz[]`;
+
 /**
  * Orders by the day of their delivery, the last one if there are more, and by the tenths of an hour from collection to
- * delivery: how many, and how many in the promised time.
+ * delivery: how many, and how many no later than their customers were told, as `isLaterThanTold` says it. `steps` is
+ * what is over at each moment of the span.
  */
-export function turnaroundByDay(span: TimeSpan): SQL {
+export function turnaroundByDay(span: TimeSpan, steps: readonly OverdueStep[]): SQL {
+  const [sinces, overs] = [moments(steps.map(({ since }) => since)), moments(steps.map(({ over }) => over))];
+  const over = sql`(${overs})[width_bucket(done.created_at, ${sinces})]`;
   const promised = sql`${promiseStart(orders)} + make_interval(secs => ${TURNAROUND_MS / 1000})`;
   const hours = sql`extract(epoch from done.created_at - orders.collected_at) / 3600`;
   const date = dateOf(sql`done.created_at`);
   return sql`select ${dateText(date)} as day, round(${hours} * 10)::int as tenths, count(*)::int as delivered,
-      (count(*) filter (where done.created_at <= ${promised}))::int as kept, max(${hours})::float8 as longest
+      (count(*) filter (where case when orders.promise_from is null then ${promised} > ${over}
+        else ${promised} >= date_trunc('milliseconds', done.created_at) end))::int as kept, max(${hours})::float8 as longest
     from order_events done join orders on orders.id = done.order_id
     where done.to_status = 'delivered' and done.kind = 'status' and ${within(sql`done.created_at`, span)}
       and orders.status = 'delivered' and not exists (select 1 from order_events later

@@ -1,17 +1,20 @@
 import { and, between, eq, notExists, sql } from 'drizzle-orm';
-import type { CountedDay } from '#domain/reports/counted-day.ts';
+import { COUNTED_BY, type CountedDay } from '#domain/reports/counted-day.ts';
 import { REPORT_DAYS_LOCK } from '#server/db/lock-keys.ts';
 import type { Db } from '#server/db/open.ts';
 import { reportChanges, reportDays } from '#server/db/schema.ts';
 import { rowsOf } from './rows.queries.ts';
 
-/** The stored counts of the days from one date to another, both included, whose rows have not changed since. */
+/** Whether counts were made by the rules of now. Those of the first releases say nothing of it. */
+const isByRulesOfNow = sql`coalesce((counts ->> 'countedBy')::int, 1) = ${COUNTED_BY}`;
+
+/** The stored counts of the days from one date to another, both included, whose rows and rules have not changed since. */
 export async function storedDays(db: Db, from: string, to: string): Promise<Map<string, CountedDay>> {
   const changed = db.select({ one: sql`1` }).from(reportChanges).where(eq(reportChanges.day, reportDays.day));
   const rows = await db
     .select({ day: reportDays.day, counts: reportDays.counts })
     .from(reportDays)
-    .where(and(between(reportDays.day, from, to), notExists(changed)));
+    .where(and(between(reportDays.day, from, to), isByRulesOfNow, notExists(changed)));
   return new Map(rows.map(({ day, counts }) => [day, counts]));
 }
 
@@ -36,7 +39,7 @@ export async function dueDays(
     db,
     sql`select to_char(due.at, 'YYYY-MM-DD') as day
       from generate_series(${first}::timestamp, ${today}::timestamp - interval '1 day', interval '1 day') due (at)
-      where not exists (select 1 from report_days stored where stored.day = due.at::date)
+      where not exists (select 1 from report_days stored where stored.day = due.at::date and ${isByRulesOfNow})
         or exists (select 1 from report_changes change where change.day = due.at::date)
       order by 1 limit ${limit}`,
   );

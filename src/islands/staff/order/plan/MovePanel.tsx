@@ -3,7 +3,6 @@ import type { StaffOrder } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { listLabel } from '#domain/orders/order-status.ts';
 import type { StopKind } from '#domain/orders/stops.ts';
-import { formatCheckout, parseMoney } from '#domain/prices/money.ts';
 import { DeskPanel } from '#src/islands/staff/Desk.tsx';
 import type { StaffOrderView } from '#src/islands/staff/order/use-staff-order.ts';
 import { TeamIcon } from '#src/islands/staff/TeamIcon.tsx';
@@ -12,24 +11,15 @@ import { Button } from '#src/islands/ui/Button.tsx';
 import { ButtonRow } from '#src/islands/ui/ButtonRow.tsx';
 import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
 import { Notice } from '#src/islands/ui/states/Notice.tsx';
-import { TextLink } from '#src/islands/ui/TextLink.tsx';
-import { moveOrder } from '#src/lib/flows/team/order/team-order.ts';
+import { cancelAndRefund, moveOrder } from '#src/lib/flows/team/order/team-order.ts';
 import { BlockedNotice } from './BlockedNotice.tsx';
 import { MoveForm, type MoveTexts } from './MoveForm.tsx';
 import { type MoveTime, MoveWindow } from './MoveWindow.tsx';
+import { leftOf, StillOwed } from './StillOwed.tsx';
 
 const words = messages.teamOrder;
 
-/** What a cancelled order's customer is owed and nobody has given back yet, with the way there; nothing when all is on its way. */
-function StillOwed({ order: { money, extra_money: extras = [] } }: { order: StaffOrder }) {
-  const owed = [money, ...extras].filter((one) => one !== null).filter(({ owed_reason: why }) => why === 'cancelled');
-  const [first] = owed;
-  if (first === undefined) return null;
-  const sum = owed.reduce((all, one) => all + (parseMoney(one.owed) ?? 0), 0);
-  return <TextLink href="#money">{words.stillOwed(formatCheckout(sum, first.currency))}</TextLink>;
-}
-
-type Props = { order: StaffOrder; act: StaffOrderView['act'] };
+type Props = { order: StaffOrder; act: StaffOrderView['act']; mayRefund: boolean };
 type Move = StaffOrder['moves'][number];
 
 /** The stop that an order waits for after a move, if nobody has said when it is. */
@@ -39,7 +29,7 @@ function untimedStop(order: StaffOrder, to: string): StopKind | null {
 }
 
 /** The moves that are possible: a step ahead needs one tap; a step back and cancelling need a reason first. */
-export function MovePanel({ order, act }: Props) {
+export function MovePanel({ order, act, mayRefund }: Props) {
   const [asked, setAsked] = useState<Move | null>(null);
   const [note, setNote] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -48,7 +38,7 @@ export function MovePanel({ order, act }: Props) {
   const ahead = order.moves.find(({ kind }) => kind === 'ahead');
   const others = order.moves.filter((move) => move !== ahead);
 
-  const move = async ({ to }: Move, { reason, customer_note }: MoveTexts, time: MoveTime | null = null) => {
+  const move = async ({ to }: Move, { reason, customer_note, refund }: MoveTexts, time: MoveTime | null = null) => {
     if (isBusy) return;
     setBusy(true);
     setProblem(null);
@@ -60,7 +50,15 @@ export function MovePanel({ order, act }: Props) {
       ...(time ?? {}),
     };
     const failure = await act(
-      () => moveOrder(order.slug, body),
+      () =>
+        refund === undefined
+          ? moveOrder(order.slug, body)
+          : cancelAndRefund(order.slug, {
+              from: order.status,
+              reason,
+              refund,
+              ...(customer_note === '' ? {} : { customer_note }),
+            }),
       (moved) => words.moved(listLabel(moved.status)),
     );
     setBusy(false);
@@ -81,7 +79,7 @@ export function MovePanel({ order, act }: Props) {
     <DeskPanel title={words.next}>
       {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
       <BlockedNotice order={order} />
-      {order.status === 'cancelled' ? <StillOwed order={order} /> : null}
+      {order.status === 'cancelled' ? <StillOwed order={order} act={act} mayRefund={mayRefund} /> : null}
       {order.moves.length === 0 && !order.stopped ? <p className="text-soft">{words.noMoves}</p> : null}
       {ahead !== undefined && untimed !== null && isTiming ? (
         <MoveWindow
@@ -131,6 +129,7 @@ export function MovePanel({ order, act }: Props) {
         <MoveForm
           key={asked.to}
           move={asked}
+          refund={mayRefund ? leftOf(order) : null}
           isBusy={isBusy}
           onMove={(texts) => void move(asked, texts)}
           onKeep={() => setAsked(null)}
