@@ -32,8 +32,8 @@ export const cart = {
   areaQuestion: 'Where do we pick them up and bring them back?',
   aTrip: (fee: string) => `${fee} a trip`,
   haveCode: 'Have a code?',
-  feesLater: 'Choose your area to see the whole sum with both trips.',
-  placeChosen: 'Both trips are counted for your place. You can change it at the checkout.',
+  feesLater: 'Choose your area to see the whole sum.',
+  placeChosen: 'Both trips are counted for your place. Change it at the checkout.',
   notServed: 'not served now',
   deliveryTo: (area: string) => `Delivery, ${area}`,
   pickupFrom: (area: string) => `Pickup, ${area}`,
@@ -45,5 +45,5 @@ export const cart = {
   maximum: (pairs: number) => `At most ${pairs} pairs of one service fit in one order.`,
   notSaved: 'This browser does not let us keep your cart. It stays until you close this tab.',
   storageBlocked:
-    'This browser does not let us keep your cart: its storage is blocked or full. Please allow site data for this site, load the page again and add it once more.',
+    'This browser does not let us keep your cart: its storage is blocked or full. Please allow site data and add it once more.',
 } as const;
