@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { formatCart } from '#domain/prices/money.ts';
@@ -9,7 +9,6 @@ import { SidePanel } from '#src/islands/ui/Columns.tsx';
 import { NoticeButton } from '#src/islands/ui/states/NoticeLink.tsx';
 import { BAR_BUTTON } from '#src/islands/ui/sums/BuyBar.tsx';
 import { QuoteSummary } from '#src/islands/ui/sums/QuoteSummary.tsx';
-import { $promotion } from '#src/lib/stores/cart/pricing.ts';
 import { $shopSum, $signupSum } from '#src/lib/stores/cart/shop-sum.ts';
 import { AreaChoice } from './AreaChoice.tsx';
 import { CHECKOUT_PROBLEM_ID, CheckoutButton, useCheckoutProblem } from './CheckoutButton.tsx';
@@ -55,26 +54,18 @@ export function CartSummary() {
   );
 }
 
-type Field = typeof PromotionCode;
-
-/** Fetches the field for a code. */
-async function load(show: (field: () => Field) => void): Promise<void> {
-  const file = await import('#src/islands/checkout/PromotionCode.tsx');
-  show(() => file.PromotionCode);
-}
-
-/** The code of a promotion. Its field is fetched for who has one; a code that counts, or does not, is told at once. */
+/** The code of a promotion. Its field, which says what became of a code, is fetched for who asks for it. */
 function Code() {
-  const [Field, setField] = useState<Field | null>(null);
-  const known = useStore($promotion);
-  useEffect(() => {
-    if (known?.code ?? known?.refused) void load(setField);
-  }, [known]);
+  const [Field, setField] = useState<typeof PromotionCode | null>(null);
+  const open = async () => {
+    const file = await import('#src/islands/checkout/PromotionCode.tsx');
+    setField(() => file.PromotionCode);
+  };
   return Field ? (
     <Field startsOpen />
   ) : (
     <p className="mt-3 text-sm text-soft">
-      <NoticeButton onClick={() => void load(setField)}>{cart.haveCode}</NoticeButton>
+      <NoticeButton onClick={open}>{cart.haveCode}</NoticeButton>
     </p>
   );
 }

@@ -50,6 +50,8 @@ test('a code that is typed in the cart is in its sum, and in the sum of the chec
   const customer = await newCustomer(page);
   await signIn(page, customer);
   await page.goto('/cart');
+  await expect(page.getByText(`Deal ${code}`)).toBeVisible();
+  await page.getByRole('button', { name: messages.cart.haveCode }).click();
   await expect(page.getByText(words.granted(code))).toBeVisible();
   const total = page.getByTestId('total').filter({ visible: true }).first();
   await expect(total).toHaveText(formatCart(FIRST_TOTAL - 12_50));
