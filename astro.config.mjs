@@ -10,6 +10,7 @@ import { refusedSamples } from './ops/build/refuse-samples.ts';
 import { serviceWorker } from './ops/build/service-worker-build.ts';
 import { shortNames } from './ops/build/short-names.ts';
 import { trimmedPages } from './ops/build/trim-pages.ts';
+import { unnamedImports } from './ops/build/unnamed-imports.ts';
 import { refusedMistakes } from './ops/content/mistakes.ts';
 import { compressedCopies } from './ops/hosts/compressed-copies.ts';
 import { styleguide } from './ops/styleguide.ts';
@@ -53,10 +54,15 @@ export default defineConfig({
     compressedCopies(),
   ],
   vite: {
-    plugins: [clientContract()],
+    plugins: [clientContract(), unnamedImports(/\/PromotionCode\./)],
     build: { terserOptions },
     environments: {
-      client: { build: { minify: 'terser', rolldownOptions: { output: { minify: true, codeSplitting: chunks } } } },
+      client: {
+        build: {
+          minify: 'terser',
+          rolldownOptions: { output: { minify: true, codeSplitting: chunks } },
+        },
+      },
     },
     server: {
       proxy: Object.fromEntries(

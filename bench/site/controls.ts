@@ -81,7 +81,7 @@ export const CONTROLS: Readonly<Record<string, readonly Control[]>> = {
     tap('day', choice(windows.day, 1)),
     tap('time', choice(windows.time, 1)),
     tap('faster return', choice(priority.question, 1)),
-    tap('have a code', button(promotionCode.question)),
+    tap('have a code', button(cart.haveCode)),
     type('code', field(promotionCode.label), 'KLEAN'),
     tap('apply the code', button(promotionCode.apply)),
     tap('proceed', button(checkout.proceed)),

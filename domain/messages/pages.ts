@@ -14,6 +14,12 @@ export const pages = {
   browserTooOld:
     'This page needs a newer browser. Please update yours, or open the shop in another one. Nothing is lost.',
   reloadPage: 'Load the page again',
+  cartNotes: 'Good to know',
+  cartTimes: (turnaround: string) =>
+    `The next step asks where and when we pick them up. They are back at your door in ${turnaround}.`,
+  cartPaying: 'You pay at the last step, by mobile money (MTN, Telecel, AT Money) or card.',
+  cartCancel: 'Cancel free of charge on your order’s page until our rider leaves for your pairs.',
+  cartPrices: 'Prices come fresh from the shop each time you open the cart. Your cart keeps for 30 days.',
   poster: ['Fresh', 'again?'],
   newPoster: ['Fresh', 'start.'],
 } as const;

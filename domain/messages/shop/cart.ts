@@ -22,7 +22,6 @@ export const cart = {
   removed: 'Item removed',
   detailsFailed: 'Failed to load service details. Please try again.',
   someDetailsFailed: 'Failed to load some service details',
-  freshPrices: 'Prices come fresh from the shop each time you open the cart. Your cart keeps for 30 days.',
   prepare: 'Enter places and time meanwhile',
   storedPrices: 'These are the prices from your last visit. The shop confirms them before you pay.',
   priceChanged: (name: string, before: string, now: string) =>
@@ -32,8 +31,9 @@ export const cart = {
   noLongerOffered: (name: string) => `${name} is no longer offered. Please remove it to go on.`,
   areaQuestion: 'Where do we pick them up and bring them back?',
   aTrip: (fee: string) => `${fee} a trip`,
-  feesLater: 'Choose your area to see the whole sum with both trips.',
-  placeChosen: 'Both trips are counted for the place you chose. You can change it at the checkout.',
+  haveCode: 'Have a code?',
+  feesLater: 'Choose your area to see the whole sum.',
+  placeChosen: 'Both trips are counted for your place. Change it at the checkout.',
   notServed: 'not served now',
   deliveryTo: (area: string) => `Delivery, ${area}`,
   pickupFrom: (area: string) => `Pickup, ${area}`,
@@ -45,5 +45,5 @@ export const cart = {
   maximum: (pairs: number) => `At most ${pairs} pairs of one service fit in one order.`,
   notSaved: 'This browser does not let us keep your cart. It stays until you close this tab.',
   storageBlocked:
-    'This browser does not let us remember your cart: its storage is blocked or full. Please allow cookies and site data for this site, load the page again and add it once more.',
+    'This browser does not let us keep your cart: its storage is blocked or full. Please allow site data and add it once more.',
 } as const;

@@ -50,7 +50,8 @@ export const referral = {
     takenBack: 'The order was refunded, so its points went back.',
   },
   eyelets: (percent: number) => `Each eyelet is 100 points, ${percent}% off one order.`,
-  worth: (points: number, percent: number) => `Right now: ${points} points for ${percent}% off your next order.`,
+  worth: (points: number, percent: number, rest: number) =>
+    `Right now: ${points} points for ${percent}% off your next order.${rest === 0 ? '' : ` The other ${rest} stay yours.`}`,
   redeem: (points: number) => `Redeem ${points} Points`,
   redeeming: 'Redeeming…',
   belowThreshold: (missing: number, percent: number) => `${missing} more points make your first ${percent}% off.`,

@@ -19,7 +19,6 @@ import { bumpBadge } from './bump-badge.ts';
 import { CartRow } from './CartRow.tsx';
 import { CartBar, CartSummary } from './CartSummary.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
-import { FreshPrices } from './FreshPrices.tsx';
 
 const cart = messages.cart;
 
@@ -78,7 +77,6 @@ export default function CartScreen({ pictures, emptyPicture, tripFees, builtOffe
                   <CartRow key={line.service_id} line={line} onRemove={() => remove(line.service_id)} />
                 ))}
               </ul>
-              <FreshPrices />
             </div>
             <CartSummary />
           </Columns>

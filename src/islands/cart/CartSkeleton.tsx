@@ -3,7 +3,6 @@ import { Columns, SidePanel } from '#src/islands/ui/Columns.tsx';
 import { Skeleton } from '#src/islands/ui/states/Skeleton.tsx';
 import { CartRowGrid } from './CartRowGrid.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
-import { FreshPrices } from './FreshPrices.tsx';
 
 /**
  * What the page shows until the cart's script runs: a placeholder where the page's `data-cart` says that lines are
@@ -36,7 +35,6 @@ function Waiting() {
             </CartRowGrid>
           ))}
         </ul>
-        <FreshPrices />
       </div>
       <SidePanel className="overflow-hidden" aria-hidden="true">
         <div className="grid gap-[0.7rem] p-5">

@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { formatCart } from '#domain/prices/money.ts';
+import type { PromotionCode } from '#src/islands/checkout/PromotionCode.tsx';
 import { ButtonLink } from '#src/islands/ui/Button.tsx';
 import { SidePanel } from '#src/islands/ui/Columns.tsx';
+import { NoticeButton } from '#src/islands/ui/states/NoticeLink.tsx';
 import { BAR_BUTTON } from '#src/islands/ui/sums/BuyBar.tsx';
 import { QuoteSummary } from '#src/islands/ui/sums/QuoteSummary.tsx';
 import { $shopSum, $signupSum } from '#src/lib/stores/cart/shop-sum.ts';
@@ -40,6 +42,7 @@ export function CartSummary() {
           )}
         </p>
       )}
+      <Code />
       <CheckoutButton className="mt-[1.35rem] w-full max-xl:hidden" />
       {/* Read with the button, but not seen, while prices are confirmed: what is below would move when it goes. */}
       <p
@@ -53,6 +56,22 @@ export function CartSummary() {
         {cart.continueShopping}
       </ButtonLink>
     </SidePanel>
+  );
+}
+
+/** The code of a promotion. Its field, which says what became of a code, is fetched for who asks for it. */
+function Code() {
+  const [Field, setField] = useState<typeof PromotionCode | null>(null);
+  const open = async () => {
+    const file = await import('#src/islands/checkout/PromotionCode.tsx');
+    setField(() => file.PromotionCode);
+  };
+  return Field ? (
+    <Field startsOpen />
+  ) : (
+    <p className="mt-3 text-sm text-soft">
+      <NoticeButton onClick={open}>{cart.haveCode}</NoticeButton>
+    </p>
   );
 }
 

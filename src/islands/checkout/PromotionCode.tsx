@@ -5,16 +5,18 @@ import { Button } from '#src/islands/ui/Button.tsx';
 import { Field } from '#src/islands/ui/form/Field.tsx';
 import { TextButton } from '#src/islands/ui/TextLink.tsx';
 import { choosePromotionCode } from '#src/lib/flows/cart/promotion.ts';
+import { $user } from '#src/lib/stores/account/tokens.ts';
 import { $promotion } from '#src/lib/stores/cart/pricing.ts';
 import { $promotionCode } from '#src/lib/stores/cart/promotion-code.ts';
 
 const words = messages.promotionCode;
 
-/** The code of a promotion: a field behind a question, and what became of the code. */
-export function PromotionCode() {
+/** The code of a promotion: a field behind a question, which `startsOpen` skips, and what became of the code. */
+export function PromotionCode({ startsOpen = false }: { startsOpen?: boolean }) {
+  const user = useStore($user);
   const code = useStore($promotionCode);
   const known = useStore($promotion);
-  const [isOpen, setOpen] = useState(code !== '');
+  const [isOpen, setOpen] = useState(startsOpen || code !== '');
   const [typed, setTyped] = useState(code);
   const [isBusy, setBusy] = useState(false);
   const choose = async (next: string) => {
@@ -34,10 +36,13 @@ export function PromotionCode() {
   };
   const refused = code === '' ? undefined : known?.refused;
   const granted = code === '' ? undefined : known?.code;
-  if (granted !== undefined) {
+  // A visitor's code is kept unseen: what it is worth depends on the account.
+  const outcome =
+    granted !== undefined ? words.granted(granted) : user === null && code !== '' ? words.kept(code) : null;
+  if (outcome !== null) {
     return (
       <p className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4 text-sm" role="status">
-        <span className="wrap-anywhere font-semibold text-success">{words.granted(granted)}</span>
+        <span className="wrap-anywhere font-semibold text-success">{outcome}</span>
         <TextButton
           type="button"
           onClick={() => {
@@ -55,7 +60,7 @@ export function PromotionCode() {
     return (
       <p className="mt-4 text-sm">
         <TextButton type="button" onClick={() => setOpen(true)}>
-          {words.question}
+          {messages.cart.haveCode}
         </TextButton>
       </p>
     );

@@ -87,7 +87,9 @@ export function PaidOrderCard({ order, support, opensItself = false }: Props) {
     >
       {isWaiting ? <p>{messages.waiting.lead}</p> : null}
       {isUnsettled(order) && !isWaiting && order.total !== null ? (
-        <p>{recovery.safe(formatCheckout(order.total, order.currency))}</p>
+        <p>
+          {recovery.safe(formatCheckout(order.total, order.currency))} {canRetry ? recovery.again : null}
+        </p>
       ) : null}
       {error === null ? null : <Notice kind={isWaiting ? 'info' : 'bad'}>{error}</Notice>}
       {asking ? (

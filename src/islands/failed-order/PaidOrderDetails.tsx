@@ -47,7 +47,10 @@ export function PaidOrderDetails({ order }: { order: PaidOrder }) {
       {record?.phone_number ? (
         <Entry name={checkout.phone} text={unbrokenPhone(normalisePhone(record.phone_number) ?? record.phone_number)} />
       ) : null}
-      {isMade ? null : <Entry name={recovery.reason} text={reason} />}
+      {isMade ? null : (
+        // What the retries leave behind is a word for the log.
+        <Entry name={recovery.reason} text={reason === checkout.failedAfterRetries ? recovery.notMade : reason} />
+      )}
     </dl>
   );
 }

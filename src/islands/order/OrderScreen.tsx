@@ -19,10 +19,10 @@ import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
 import type { Support } from '#src/islands/ui/support.ts';
 import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import { WideEnding } from '#src/islands/ui/WideEnding.tsx';
-import { noticeClasses } from '#src/looks/notice.ts';
 import { OrderFacts, OrderHeadline, OrderHero, OrderMeaning, OrderPromise, OrderSentence } from './OrderHero.tsx';
 import { OrderSheet } from './OrderSheet.tsx';
 import { OrderSkeleton } from './OrderSkeleton.tsx';
+import { isPickupLate, StopNotice } from './StopNotice.tsx';
 import { useOrder } from './use-order.ts';
 
 const words = messages.order;
@@ -43,15 +43,17 @@ function isFresh(order: OrderDetail, owed: CustomerOwed | undefined): boolean {
   return normaliseStatus(order.status) === 'pending' && isUnderWay(order, owed);
 }
 
-/** When the rider comes, while that is ahead, and when the pair is back. */
+/** When the rider comes, and when the pair is back, while that is ahead: `StopNotice` says what was not kept. */
 function Promises({ order, turnaround }: { order: OrderDetail; turnaround: string }) {
   const { status, pickup_window: pickup, back_on: back } = order;
   return (
     <>
-      {pickup && isBeforePickup(status) ? (
+      {pickup && isBeforePickup(status) && !isPickupLate(order) ? (
         <OrderPromise>{messages.windows.fetched(formatSpan(pickup))}</OrderPromise>
       ) : null}
-      <OrderPromise>{back ? tracking.backOn(formatSpan(back)) : words.turnaround(turnaround)}</OrderPromise>
+      {isLate(back) ? null : (
+        <OrderPromise>{back ? tracking.backOn(formatSpan(back)) : words.turnaround(turnaround)}</OrderPromise>
+      )}
     </>
   );
 }
@@ -124,9 +126,7 @@ export default function OrderScreen({ before, after, support, turnaround, shopNa
               <span>{orderCode(order.slug)}</span>
               <time dateTime={order.created_at}>{longDay(order.created_at)}</time>
             </OrderFacts>
-            {isUnderWay(order, owed) && isLate(order.back_on) ? (
-              <p className={noticeClasses('warn', 'mb-4')}>{tracking.late}</p>
-            ) : null}
+            {isUnderWay(order, owed) ? <StopNotice order={order} /> : null}
           </>
         )}
       </OrderHero>

@@ -65,7 +65,7 @@ export default function AccountScreen({ shopName }: { shopName: string }) {
   return (
     <div className="grid gap-8">
       <nav aria-label={words.title}>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-2">
+        <div className="grid max-w-[30rem] grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-2">
           <ButtonLink kind="outlined" size="small" className="px-1" href={paths.orders}>
             {messages.orders.title}
           </ButtonLink>
@@ -77,18 +77,25 @@ export default function AccountScreen({ shopName }: { shopName: string }) {
           </ButtonLink>
         </div>
       </nav>
-      <Profile account={account} onChange={load} />
-      <SavedPlaces />
-      {account.is_team ? (
-        <Suspense fallback={<Skeleton shape="title" />}>
-          <SecondFactorSection />
-        </Suspense>
-      ) : null}
-      <Devices account={account} onEnded={load} />
-      <OwnNotices />
-      <MarketingConsent given={account.marketing.given} shopName={shopName} />
-      <DataExport />
-      <DeleteAccount hasPassword={account.has_password} />
+      {/* Two columns that keep their sections: none jumps to the other when a form opens. */}
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-2 lg:items-start lg:gap-x-16">
+        <div className="grid grid-cols-1 gap-8">
+          <Profile account={account} onChange={load} />
+          <SavedPlaces />
+          {account.is_team ? (
+            <Suspense fallback={<Skeleton shape="title" />}>
+              <SecondFactorSection />
+            </Suspense>
+          ) : null}
+        </div>
+        <div className="grid grid-cols-1 gap-8">
+          <Devices account={account} onEnded={load} />
+          <OwnNotices />
+          <MarketingConsent given={account.marketing.given} shopName={shopName} />
+          <DataExport />
+          <DeleteAccount hasPassword={account.has_password} />
+        </div>
+      </div>
     </div>
   );
 }

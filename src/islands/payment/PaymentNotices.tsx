@@ -129,7 +129,7 @@ function EarlierPayment() {
       <InView>
         <Notice>
           <p>{payment.cancelledLate}</p>
-          <p>{payment.reference(watched.reference)}</p>
+          <Reference reference={watched.reference} />
         </Notice>
       </InView>
     );
@@ -137,13 +137,19 @@ function EarlierPayment() {
   return (
     <InView>
       <Notice kind="warn">
-        <p>{watched.slow ? payment.checkingLong(watched.reference) : payment.unsettled(watched.reference)}</p>
+        <p>{watched.slow ? payment.checkingLong : payment.unsettled}</p>
+        <Reference reference={watched.reference} />
         <Button kind="outlined" size="small" className="mt-3" onClick={() => void payNow({ ignoreOpenPayment: true })}>
           {payment.payAgain}
         </Button>
       </Notice>
     </InView>
   );
+}
+
+/** For a call to the shop: of no use to who only reads what happened, so it is small and comes last. */
+function Reference({ reference }: { reference: string }) {
+  return <p className="mt-2 font-normal text-xs">{messages.payment.reference(reference)}</p>;
 }
 
 /** A new notice, scrolled into view. */

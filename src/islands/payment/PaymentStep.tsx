@@ -12,7 +12,7 @@ import { BAR_BUTTON, BuyBar } from '#src/islands/ui/sums/BuyBar.tsx';
 import { enterPayment } from '#src/lib/flows/payment/enter-payment.ts';
 import { isOffline } from '#src/lib/flows/shell/offline.ts';
 import { $checkoutQuote } from '#src/lib/stores/checkout/checkout-quote.ts';
-import { $payment, $paymentBusy } from '#src/lib/stores/checkout/payment.ts';
+import { $payment, $paymentBusy, $waiting } from '#src/lib/stores/checkout/payment.ts';
 import { PayButton } from './PayButton.tsx';
 import { PaymentNotices } from './PaymentNotices.tsx';
 import { Recap } from './Recap.tsx';
@@ -35,6 +35,8 @@ export function loadFactsAhead(): void {
 export function PaymentStep({ onBack }: { onBack: () => void }) {
   const phase = useStore($payment);
   const busy = useStore($paymentBusy);
+  // Its way was chosen.
+  const isWaiting = useStore($waiting) !== null;
   const shown = useStore($checkoutQuote);
   // Its script and its answers would not arrive.
   const [asksForNotices] = useState(() => !isOffline());
@@ -55,7 +57,7 @@ export function PaymentStep({ onBack }: { onBack: () => void }) {
               <Recap onBack={onBack} />
               <Suspense>{asksForNotices ? <CheckoutNotices /> : null}</Suspense>
             </div>
-            <WaysToPay />
+            {isWaiting ? null : <WaysToPay />}
           </div>
           <OrderSummary newQuote={newQuote}>
             <PayButton className="mt-[1.35rem] w-full max-xl:hidden" />

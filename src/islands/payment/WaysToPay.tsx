@@ -9,7 +9,12 @@ const WAYS: readonly { icon: CheckoutIconName; name: string; detail: string }[] 
   { icon: 'credit-card', name: payment.card, detail: payment.cardNetworks },
 ];
 
-/** The ways to pay in the payment window, mobile money first, and our promise about them: to read, not to choose. */
+const SENTENCES: readonly { icon: CheckoutIconName; text: string }[] = [
+  { icon: 'lock', text: payment.promise },
+  { icon: 'circle-check', text: payment.mayCancel },
+];
+
+/** The ways to pay in the payment window, mobile money first, our promise about them and the way back: to read, not to choose. */
 export function WaysToPay() {
   return (
     <div className="grid gap-3 rounded-toe-sm bg-mint-soft p-4 text-sm forced-colors:border">
@@ -26,10 +31,12 @@ export function WaysToPay() {
           ))}
         </ul>
       </div>
-      <p className="flex gap-[0.6rem] text-soft leading-snug">
-        <CheckoutIcon name="lock" />
-        <span>{payment.promise}</span>
-      </p>
+      {SENTENCES.map(({ icon, text }) => (
+        <p className="flex gap-[0.6rem] text-soft leading-snug" key={icon}>
+          <CheckoutIcon name={icon} />
+          <span>{text}</span>
+        </p>
+      ))}
     </div>
   );
 }

@@ -90,7 +90,7 @@ function worthOf(points: number): string {
   const offer = redemptionOf(points);
   return offer === null
     ? words.belowThreshold(REDEEM_THRESHOLD - points, PERCENT_PER_STEP)
-    : words.worth(offer.points, offer.percentage);
+    : words.worth(offer.points, offer.percentage, points - offer.points);
 }
 
 function NoPoints({ isLoading }: { isLoading: boolean }) {

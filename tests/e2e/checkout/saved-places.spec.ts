@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
-import { checkoutStorage, OSU, popup, visibleButton } from '#tests/e2e/support/checkout.ts';
-import { FIRST } from '#tests/e2e/support/content.ts';
+import { formatCart, formatCheckout } from '#domain/prices/money.ts';
+import { checkoutStorage, OSU, popup, TEMA_FEE, visibleButton } from '#tests/e2e/support/checkout.ts';
+import { FIRST, quoteFor, SIGNUP } from '#tests/e2e/support/content.ts';
 import { call, cartOf, keepInStorage, newCustomer, signIn, stored } from '#tests/e2e/support/customer.ts';
 import { expect, expectAccessibleAndFitting, narrowOnly, test, toasts } from '#tests/e2e/support/shop.ts';
 
@@ -89,6 +90,31 @@ test('on a new phone the last order’s answers lead to the payment too, as soon
   await expect(page.getByText(OSU.landmark)).toBeVisible();
   await page.getByRole('button', { name: messages.windows.changeOf(messages.payment.phone) }).click();
   await expect(phone(page)).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: checkout.title })).toBeVisible();
+});
+
+test('who chose another area in the cart is asked for the place, at the sum that the cart said', async ({ page }) => {
+  const customer = await newCustomer(page);
+  const known = { ...OSU, cost: '40.00' };
+  await page.route(`**${PLACES}`, (route) =>
+    route.fulfill({
+      json: {
+        places: [],
+        phone_number: null,
+        last_order: { delivery_location: known, pickup_location: known, phone_number: '+233241234567' },
+      },
+    }),
+  );
+  await signIn(page, customer);
+  await keepInStorage(page, { cart: cartOf({ [FIRST]: 1 }), serviceArea: 'Tema' });
+  await page.goto('/cart');
+  const total = page.getByTestId('total').filter({ visible: true }).first();
+  const inTema = quoteFor({ [FIRST]: 1 }, { delivery: TEMA_FEE, discounts: SIGNUP }).total;
+  await expect(total).toHaveText(formatCart(inTema));
+  const answered = page.waitForResponse(`**${PLACES}`);
+  await page.goto('/checkout');
+  await answered;
+  await expect(total).toHaveText(formatCheckout(inTema));
   await expect(page.getByRole('heading', { level: 1, name: checkout.title })).toBeVisible();
 });
 

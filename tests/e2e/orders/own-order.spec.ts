@@ -3,6 +3,7 @@ import { messages } from '#domain/messages.ts';
 import { OWN_PHOTOS_MAX } from '#domain/orders/own-changes.ts';
 import { orderPath } from '#domain/paths.ts';
 import { staffOrderPath, teamPaths } from '#domain/team-paths.ts';
+import { formatDay } from '#domain/windows/format.ts';
 import { call, newCustomer, signIn } from '#tests/e2e/support/customer.ts';
 import { expect, expectAccessibleAndFitting, test, toasts, wideOnDemand } from '#tests/e2e/support/shop.ts';
 import { moveAlong, newTeamMember, paidOrder } from '#tests/e2e/support/team.ts';
@@ -78,6 +79,30 @@ test('directions and phone change before the rider leaves, and the team reads it
   await signIn(page, owner);
   await page.goto(staffOrderPath(slug));
   await expect(page.getByText(/changed the directions for the pickup/)).toBeVisible();
+});
+
+test('a customer whom the rider did not meet reads it on the order’s page, until the pairs are collected', async ({
+  page,
+}) => {
+  const owner = await newTeamMember(page, 'owner');
+  const customer = await newCustomer(page);
+  const slug = await paidOrder(page, customer);
+  await moveAlong(page, owner, slug, ['processing', 'pickup']);
+  const mark = (what: string) =>
+    call(page.request, 'post', `/api/staff/orders/${slug}/stop/`, {
+      data: { kind: 'pickup', mark: what },
+      token: owner.access,
+    });
+  await mark('not_home');
+  await signIn(page, customer);
+  await page.goto(orderPath(slug));
+  const came = words.missed.pickup(formatDay(new Date().toISOString().slice(0, 10)));
+  await expect(page.getByText(came)).toBeVisible();
+  await expectAccessibleAndFitting(page);
+  await mark('done');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Cleaning/);
+  await expect(page.getByText(came)).toHaveCount(0);
 });
 
 test('a note and a picture of the pair reach the team', async ({ page }) => {

@@ -196,7 +196,8 @@ test.describe('a payment whose page was closed', () => {
     const proceed = visibleButton(page, checkout.proceed);
     // The page leads there by itself once it knows of the payment; the button may be gone before it is tapped.
     await proceed.click({ timeout: 3_000 }).catch(() => undefined);
-    await expect(page.getByText(payment.unsettled(reference))).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText(payment.unsettled)).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText(payment.reference(reference))).toBeVisible();
     await expect(page.getByRole('button', { name: payment.payAgain })).toBeVisible();
     await expectAccessibleAndFitting(page);
     await call(page.request, 'post', '/standins/payment/charges', {

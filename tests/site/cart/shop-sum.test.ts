@@ -8,6 +8,8 @@ const cart = JSON.stringify({
 });
 const place = (areaName: string, cost: string) => ({ name: 'Gate', address: `Gate, ${areaName}`, areaName, cost });
 
+const TEMA = place('Tema', '60.00');
+
 async function onPage(stored: Record<string, unknown> = {}) {
   const texts = Object.entries(stored).map(([key, value]) => [
     key,
@@ -57,6 +59,19 @@ describe('the sum of the cart, before the checkout', () => {
           phone: '',
           last: { delivery: place('Tema', '60.00'), pickup: place('Accra', '40.00') },
         },
+      },
+      200_00,
+    ],
+    [
+      'the area that was chosen since the last order, and not its places',
+      { serviceArea: 'Accra', savedPlaces: { places: [], phone: '', last: { delivery: TEMA, pickup: TEMA } } },
+      180_00,
+    ],
+    [
+      'the places of the last order where its area was chosen',
+      {
+        serviceArea: 'Tema',
+        savedPlaces: { places: [], phone: '', last: { delivery: TEMA, pickup: place('Accra', '40.00') } },
       },
       200_00,
     ],

@@ -69,6 +69,7 @@ export const payment = {
   mobileMoneyNetworks: 'MTN, Telecel, AT Money: approve on your phone',
   card: 'Card',
   cardNetworks: 'Visa, Mastercard, Verve',
+  mayCancel: 'Cancel free of charge on your order’s page until our rider leaves for your pairs.',
   promise:
     'The payment window is our provider’s. We never see your PIN or card number. If anything breaks after you pay, your order is kept and we finish it.',
   notLoaded: 'Payment system not loaded. Please try again.',
@@ -80,8 +81,8 @@ export const payment = {
   cancelledLate:
     'This payment was not finished, so nothing is booked yet. You can pay again now. If you approve it after all, on your phone or with your bank, we still make your order and mail you.',
   creating: 'Payment received. We are making your order; please keep this page open.',
-  checkingLong: (reference: string) =>
-    `Your payment is not confirmed yet. You can close this page: we keep asking, and mail you when your order is made. Reference: ${reference}`,
+  checkingLong:
+    'Your payment is not confirmed yet. You can close this page: we keep asking, and mail you when your order is made.',
   priceChanged: (before: string, now: string) =>
     `The total is now ${now} (it was ${before}). Nothing was charged yet. Please agree to the new total, or go back.`,
   agree: (total: string) => `Agree and pay ${total}`,
@@ -93,8 +94,8 @@ export const payment = {
   expired: 'This price was kept for 72 hours and has expired. Please start a new order.',
   methods: { mobile_money: 'Mobile money', card: 'Card' },
   reference: (reference: string) => `Payment reference: ${reference}`,
-  unsettled: (reference: string) =>
-    `You opened a payment here, and we do not know yet whether it went through (${reference}). If you approved it, just wait: we are asking the provider, and your order follows. Pay again only if you know that it did not go through.`,
+  unsettled:
+    'You opened a payment here, and we do not know yet whether it went through. If you approved it, just wait: we are asking the provider, and your order follows. Pay again only if you know that it did not go through.',
   waitingOver: 'That payment was not approved. Nothing was charged; you can pay now.',
   secondReturned:
     'Your order is made with another payment of this cart. If you approved this one too, its money goes back to you automatically.',

@@ -80,6 +80,8 @@ export const recovery = {
   screen: 'Failed Orders',
   title: 'Your payment is safe. The order is not made yet.',
   safe: (total: string) => `${total} is recorded with its reference. You will not pay twice.`,
+  again: 'Try Again makes your order with this payment.',
+  notMade: 'The shop did not answer when we made your order.',
   reference: 'Payment reference',
   amount: 'Amount',
   items: 'Items',

@@ -5,6 +5,19 @@ export const ownOrder = {
   paid: 'Paid and booked',
   paidNext: 'Next we confirm it and plan the pickup. Our rider calls before each trip; we write to you at each step.',
 
+  missed: {
+    pickup: (day: string) => `Our rider came for your pairs on ${day}, and nobody was there.`,
+    delivery: (day: string) => `Our rider came with your clean pairs on ${day}, and nobody was there.`,
+  },
+  missedNext: {
+    booked: (when: string) => `We come again on ${when}.`,
+    move: 'If that does not suit you, choose another time below.',
+    choose: 'Please choose below when we come again.',
+    call: 'If that does not suit you, please call or write to us.',
+    agree: 'We call you and agree on another time. You can also call or write to us.',
+  },
+  pickupLate: 'Our rider is late for the pickup, and we are sorry. We still come, and call you before.',
+
   change: 'Change this order',
   busy: 'One moment…',
   close: 'Close',

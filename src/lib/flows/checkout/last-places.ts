@@ -1,4 +1,5 @@
 import { isGhanaPhone } from '#domain/phone.ts';
+import { isElsewhere } from '#src/lib/stores/cart/service-area.ts';
 import {
   $delivery,
   $deliveryInput,
@@ -22,13 +23,14 @@ export function keepLastPlaces(): void {
 
 /**
  * Answers the questions of the checkout as in the last order; returns whether it did. It does not where the customer
- * has begun to answer, where something is not known, or where a paid order must be finished first.
+ * has begun to answer or chose another area, where something is not known, or where a paid order must be finished first.
  */
 export function fillInLastPlaces(): boolean {
   const { last, phone } = $offeredPlaces.get();
   const number = $phone.get() || phone;
   if (last === null || $delivery.get() !== null || !isGhanaPhone(number) || $ownFailedOrders.get().length > 0)
     return false;
+  if (isElsewhere(last.delivery.areaName)) return false;
   const isSame = JSON.stringify(last.delivery) === JSON.stringify(last.pickup);
   $delivery.set(last.delivery);
   $deliveryInput.set(placeTitle(last.delivery));

@@ -13,3 +13,12 @@ export function rememberArea(areaName: string): void {
   const area = SERVICE_AREAS.find((name) => name === areaName);
   if (area !== undefined) $serviceArea.set(area);
 }
+
+/**
+ * Whether a place is in another of our areas than the one that was chosen last: the customer has chosen since, and is
+ * not taken back to that place, nor to its sum.
+ */
+export function isElsewhere(areaName: unknown): boolean {
+  const chosen = $serviceArea.get();
+  return chosen !== '' && areaName !== chosen && SERVICE_AREAS.includes(areaName as ServiceArea);
+}

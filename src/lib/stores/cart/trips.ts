@@ -2,7 +2,7 @@ import { atom, computed } from 'nanostores';
 import { feeOfArea, isFeeKey, type TripFees } from '#domain/areas/trip-fees.ts';
 import { type Pesewas, parseMoney } from '#domain/prices/money.ts';
 import { readStored } from '#src/lib/stores/storage.ts';
-import { $serviceArea } from './service-area.ts';
+import { $serviceArea, isElsewhere } from './service-area.ts';
 import { $tripFees } from './trip-fees.ts';
 
 /** One trip of the rider: the area by name, and its fee. */
@@ -33,12 +33,14 @@ function tripTo(place: Kept, fees: TripFees): TripTo | null {
 
 /**
  * Reads the places that the checkout would start with, without its stores: those chosen there, else those of the last
- * order.
+ * order, unless another area was chosen since.
  */
 export function readChosenPlaces(): void {
   const delivery = parse<Kept>('deliveryLocation');
   const pickup = readStored('sameAsDelivery') === 'false' ? parse<Kept>('pickupLocation') : delivery;
-  $chosenPlaces.set(delivery === null ? parse<{ last: ChosenPlaces }>('savedPlaces')?.last : { delivery, pickup });
+  const last = parse<{ last: ChosenPlaces }>('savedPlaces')?.last;
+  if (delivery !== null) $chosenPlaces.set({ delivery, pickup });
+  else $chosenPlaces.set(isElsewhere(last?.delivery?.areaName) ? null : last);
 }
 
 /** The trips to these places at today's fees; null unless both are known and served now. */

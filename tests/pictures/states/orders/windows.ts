@@ -7,7 +7,7 @@ import { staffOrder } from '#tests/pictures/fixtures/team.ts';
 import { FULL_OFFER, OFFER, PREVIEW, RULES } from '#tests/pictures/fixtures/windows.ts';
 import type { Answers, State } from '#tests/pictures/state.ts';
 
-const { checkout, payment, windows: words, teamWindows } = messages;
+const { checkout, ownOrder, payment, windows: words, teamWindows } = messages;
 const OFFERED: Answers = { 'GET /api/windows/': { json: OFFER } };
 const pickup = { date: '2026-11-24', from: '14:00', to: '17:00' };
 const back = { date: '2026-11-27', from: '14:00', to: '17:00' };
@@ -53,6 +53,33 @@ export const WINDOW_STATES: State[] = [
     stored: signedIn(),
     answers: ordered,
     act: (page) => page.getByText(words.change).waitFor(),
+  },
+  {
+    name: 'windows-order-missed',
+    path: `/orders/${SLUG}`,
+    stored: signedIn(),
+    answers: {
+      ...OFFERED,
+      'GET /api/orders/*/': {
+        json: orderDetail('pickup', {
+          ...{ pickup_window: pickup, back_on: back, may_move_pickup: true },
+          missed: [{ stop: 'pickup', at: '2026-11-21T10:00:00.000Z', is_open: true, next: pickup }],
+        }),
+      },
+    },
+    act: (page) => page.getByText(words.change).waitFor(),
+  },
+  {
+    name: 'windows-order-late-rider',
+    path: `/orders/${SLUG}`,
+    stored: signedIn(),
+    answers: {
+      ...OFFERED,
+      'GET /api/orders/*/': {
+        json: orderDetail('pickup', { pickup_window: { ...pickup, date: '2026-11-22' }, back_on: back }),
+      },
+    },
+    act: (page) => page.getByText(ownOrder.pickupLate).waitFor(),
   },
   {
     name: 'windows-order-move',

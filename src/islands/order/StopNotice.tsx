@@ -1,0 +1,36 @@
+import type { OrderDetail } from '#contract/orders/orders.ts';
+import type { MissedStop } from '#contract/orders/tracking.ts';
+import { messages } from '#domain/messages.ts';
+import { isBeforePickup } from '#domain/orders/order-status.ts';
+import { formatDay, formatSpan } from '#domain/windows/format.ts';
+import { noticeClasses } from '#src/looks/notice.ts';
+import { isLate } from './shared/is-late.ts';
+
+const words = messages.ownOrder;
+
+/** What went wrong with a trip: nobody was home, and when we come again; or the rider or the pair is late. */
+export function StopNotice({ order }: { order: OrderDetail }) {
+  const missed = order.missed?.find((stop) => stop.is_open);
+  const isComing = missed !== undefined && !isLate(missed.next);
+  const sentences = isComing ? missedSentences(order, missed) : lateSentences(order);
+  if (sentences.length === 0) return null;
+  return <p className={noticeClasses('warn', 'mb-4')}>{sentences.join(' ')}</p>;
+}
+
+/** Whether the time of the pickup is over, and the pairs are still to be collected. */
+export function isPickupLate({ status, pickup_window: pickup }: OrderDetail): boolean {
+  return isBeforePickup(status) && isLate(pickup);
+}
+
+function lateSentences(order: OrderDetail): string[] {
+  if (isLate(order.back_on)) return [messages.tracking.late];
+  return isPickupLate(order) ? [words.pickupLate] : [];
+}
+
+function missedSentences(order: OrderDetail, { stop, at, next }: MissedStop): string[] {
+  const mayChoose = stop === 'pickup' && order.may_move_pickup === true;
+  const came = words.missed[stop](formatDay(at.slice(0, 10)));
+  const { booked, move, choose, call, agree } = words.missedNext;
+  if (next === null) return [came, mayChoose ? choose : agree];
+  return [came, booked(formatSpan(next)), mayChoose ? move : call];
+}
