@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: [
-      'tests/{architecture,domain,contract,server,site,security,conformance,compatibility,model,hosts,ops,pictures,year}/**/*.test.ts',
+      'tests/{architecture,domain,contract,server,site,security,conformance,compatibility,model,hosts,ops,pictures,year,engines}/**/*.test.ts',
     ],
     // Without a server the tests use the embedded database.
     globalSetup: [`tests/support/database/${process.env.TEST_DATABASE_URL ? 'postgres' : 'snapshot'}-setup.ts`],

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { refuseSamples } from '#ops/check/content-samples.ts';
@@ -51,6 +52,8 @@ async function main(env: Record<string, string | undefined>): Promise<void> {
   const { siteUrl, apiUrl, payment, practiceNotice } = read.settings;
   const outside = publicSettingsOf(read.settings, { payment: null, google: null, gazetteerUrl: null });
   const isElsewhere = new URL(siteUrl).origin !== new URL(apiUrl).origin;
+  process.stdout.write(`Site: dist/, for ${siteUrl}${isElsewhere ? ` and its API ${apiUrl}` : ''}\n`);
+  if (!existsSync('dist/index.html')) throw new Error('There is no built site in dist/. Run npm run build first.');
   if (env.KEEP_ASSETS) await keepAssets('dist', env.KEEP_ASSETS, new Date());
   await refuseSamples(env);
   await writeApiOrigin('dist', isElsewhere ? apiUrl : null);
@@ -70,6 +73,8 @@ async function main(env: Record<string, string | undefined>): Promise<void> {
     writeFile('hosts/nginx-main.conf', nginxMain()),
     writeFile('hosts/Caddyfile', caddyfile(plan, options)),
   ]);
+  const kept = env.KEEP_ASSETS ? `; files of earlier builds from ${env.KEEP_ASSETS}` : '';
+  process.stdout.write(`Written: hosts/, dist/_headers, dist/_redirects and what the pages need${kept}.\n`);
 }
 
 const { problems } = loadEnvFile();

@@ -1,6 +1,6 @@
 import { buildHookCheck } from '#ops/check/checks/build-hook.ts';
 import { clockCheck } from '#ops/check/checks/clock.ts';
-import { contentCheck } from '#ops/check/checks/content.ts';
+import { contentCheck, mistakesCheck } from '#ops/check/checks/content.ts';
 import { databaseCheck, migrationsCheck } from '#ops/check/checks/database.ts';
 import { mapsCheck, signInCheck } from '#ops/check/checks/google.ts';
 import { mailCheck } from '#ops/check/checks/mail.ts';
@@ -31,4 +31,5 @@ export const CHECKS: readonly Check[] = [
   siteCheck,
   buildHookCheck,
   contentCheck,
+  mistakesCheck,
 ];

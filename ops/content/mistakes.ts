@@ -10,7 +10,8 @@ import { SCHEMA_NAMES } from './json-shape.ts';
 import { type MarkdownFile, markdownMistakes } from './markdown-mistakes.ts';
 import type { Mistake } from './mistake.ts';
 
-const FOLDERS = {
+/** Of this checkout. */
+export const FOLDERS = {
   content: fileURLToPath(new URL('../../src/content', import.meta.url)),
   publicFiles: fileURLToPath(new URL('../../public', import.meta.url)),
 };

@@ -25,6 +25,9 @@ const NOT_SHIPPED = new Set([
   'src/content/read/served-areas.ts',
 ]);
 
+/** Takes the whole namespace: a build can't tell then which groups are read, and ships all 98 kB of them. */
+const WHOLE_MESSAGES = /\}\s*=\s*messages;|\bmessages\[|[(,=]\s*messages\s*[),;]|\.\.\.messages\b/;
+
 const tooNewIn = (text: string) => TOO_NEW.filter((pattern) => pattern.test(text)).map(String);
 
 describe('what runs in a browser', () => {
@@ -33,6 +36,17 @@ describe('what runs in a browser', () => {
     expect(shipped.length).toBeGreaterThan(100);
     expect(shipped.flatMap(([path, text]) => tooNewIn(text).map((what) => `${path}: ${what}`))).toEqual([]);
     expect(tooNewIn('if (URL.canParse(value)) go()')).toHaveLength(1);
+  });
+
+  test('reads each sentence by its group, so that a page ships only the groups that it uses', () => {
+    const scripts = sourceFiles().filter(([path]) =>
+      /^src\/(?:lib|islands|looks|service-worker)\/.*\.tsx?$/.test(path),
+    );
+    expect(scripts.length).toBeGreaterThan(100);
+    expect(scripts.filter(([, text]) => WHOLE_MESSAGES.test(text)).map(([path]) => path)).toEqual([]);
+    for (const whole of ['const { pin } = messages;', 'messages[name]', 'read(messages)', 'const all = messages;'])
+      expect(WHOLE_MESSAGES.test(whole), whole).toBe(true);
+    expect(WHOLE_MESSAGES.test('const { title } = messages.pin;')).toBe(false);
   });
 
   test('login leads on in a browser without URL.canParse', () => {

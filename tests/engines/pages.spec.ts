@@ -2,6 +2,8 @@ import { PAGES } from '#tests/e2e/support/pages.ts';
 import { expect, test } from './engine.ts';
 
 test('every page opens, fits its width and shows a heading', async ({ device }) => {
+  // Some forty pages, each photographed whole.
+  test.setTimeout(480_000);
   const wide: string[] = [];
   for (const path of PAGES) {
     await device.open(path);

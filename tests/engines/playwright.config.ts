@@ -21,6 +21,7 @@ const TOO_OLD = /too-old\.spec\.ts$/;
 /** The walks of `npm run test:engines`: the same in each engine, on a phone and on a desk. */
 export default defineConfig<object, { engine: Engine; size: { width: number; height: number } }>({
   testDir: '.',
+  testMatch: /\.spec\.ts$/,
   outputDir: join(root, 'test-results/engines/runs'),
   timeout: 120_000,
   expect: { timeout: 20_000 },

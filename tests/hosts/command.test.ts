@@ -46,6 +46,18 @@ describe('npm run hosts', () => {
     expect(await written('dist/index.html')).toBe(PAGE);
   });
 
+  it('says first for which site it writes, and last what it wrote', async () => {
+    const { stdout } = await hosts(LIVE);
+    expect(stdout).toMatch(/^Site: dist\/, for https:\/\/shop\.example\nWritten: hosts\/, .*\.\n$/);
+  });
+
+  it('says that there is no built site, and writes nothing', async () => {
+    await rm(join(folder, 'dist'), { recursive: true });
+    const failed = await hosts({ ...LIVE, KEEP_ASSETS: join(folder, 'kept') }).catch((error) => error);
+    expect(failed).toMatchObject({ code: 1, stderr: 'There is no built site in dist/. Run npm run build first.\n' });
+    await expect(readFile(join(folder, 'hosts/nginx.conf'))).rejects.toThrow('ENOENT');
+  });
+
   it('writes another origin’s API into the pages and their copies, once, and removes it again', async () => {
     const env = { ...LIVE, API_URL: 'https://api.shop.example' };
     const withOrigin = PAGE.replace(HEAD, `${HEAD}<meta name="api-origin" content="https://api.shop.example">`);

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -9,9 +9,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
 import { refusedSamples } from '#ops/build/refuse-samples.ts';
 import { certificateOf } from '#ops/check/certificate.ts';
-import { contentCheck } from '#ops/check/checks/content.ts';
+import { contentCheck, mistakesCheck } from '#ops/check/checks/content.ts';
 import { siteCheck } from '#ops/check/checks/site.ts';
-import { findSamples, refuseSamples } from '#ops/check/content-samples.ts';
+import { CONTENT, findSamples, refuseSamples } from '#ops/check/content-samples.ts';
 import type { Certificate } from '#ops/check/shop.ts';
 import { type Answers, checkedShop, fakeFetch, found } from '#tests/support/checked-shop.ts';
 import { LIVE } from '#tests/support/live-settings.ts';
@@ -154,6 +154,18 @@ describe('content', () => {
       'ok: no sample facts and no draft texts',
     ]);
     await expect(refuseSamples(LIVE, content)).resolves.toBeUndefined();
+  });
+
+  it('that a build would refuse is wrong, by file and field, before the doors open', async () => {
+    expect(await found(mistakesCheck, checkedShop({}, { content: CONTENT }))).toEqual(['ok: can be built']);
+    const content = join(folder, 'with-a-mistake');
+    await cp(CONTENT, content, { recursive: true });
+    const file = join(content, 'sections.json');
+    const sections = JSON.parse(await readFile(file, 'utf8'));
+    sections['home-meta'].title = 'A title that is much longer than what search engines show of it, on any screen';
+    await writeFile(file, JSON.stringify(sections));
+    const said = await found(mistakesCheck, checkedShop({}, { content }));
+    expect(said.join('\n')).toMatch(/^wrong: src\/content\/sections\.json: home-meta\.title has \d+ characters/m);
   });
 
   it.each([

@@ -10,7 +10,8 @@ import { acceptPlace, type PlaceChoiceResult, savePlace, startChoice, type Trip 
 
 export type { PinMap };
 
-const { location, pin: words } = messages;
+const location = messages.location;
+const words = messages.pin;
 
 /** Where a map opens: at the place's pin, or in the middle of its area while it has none. */
 export function initialMapCentre(place: ChosenPlace): Point {

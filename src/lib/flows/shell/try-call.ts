@@ -29,7 +29,7 @@ export async function tryCall<Value>(call: () => Promise<Value>): Promise<CallRe
     if (!isApiError(error)) throw error;
     const unreachable = error.kind === 'network' || error.status >= 500;
     const sentence = unreachable ? null : firstMessage(error.body, FIELDS);
-    const { attempt } = messages;
+    const attempt = messages.attempt;
     const known = sentence === NOT_FOUND ? attempt.gone : sentence;
     const message = known ?? (unreachable ? attempt.unreachable : attempt.failed);
     return { ok: false, message, unreachable, status: error.status, body: error.body };

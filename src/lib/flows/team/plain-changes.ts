@@ -18,20 +18,19 @@ const MONEY = new Set(
 );
 const STATUS = new Set(['status', 'from_status', 'to_status']);
 const PERSON: ReadonlySet<string> = new Set(AUDIT_PEOPLE);
-const { teamMoney, teamOrder, teamOwed, corrections } = messages;
 /** The words of a table's column whose values are names of ours. */
 const NAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'price_changes key': messages.priceCalls.trips,
   'price_changes kind': words.pricedKinds,
-  'payments state': teamMoney.state,
-  'payments owed_reason': teamOwed.reasons,
-  'refunds state': teamMoney.refundState,
-  'extra_payments state': corrections.extra.states,
+  'payments state': messages.teamMoney.state,
+  'payments owed_reason': messages.teamOwed.reasons,
+  'refunds state': messages.teamMoney.refundState,
+  'extra_payments state': messages.corrections.extra.states,
   'order_events kind': {
-    note: teamOrder.eventNote,
-    not_home: teamOrder.eventNotHome,
-    plan: teamOrder.eventPlan,
-    refund: teamOrder.eventRefund,
+    note: messages.teamOrder.eventNote,
+    not_home: messages.teamOrder.eventNotHome,
+    plan: messages.teamOrder.eventPlan,
+    refund: messages.teamOrder.eventRefund,
   },
 };
 /** What the database works with and says nothing to people. */
