@@ -32,7 +32,7 @@ const sizes = asked.orders.split(',').map(Number);
 const times = Number(asked.times);
 const groups = asked.only?.split(',');
 /** In ms: a task is not repeated for longer. */
-const SCENE_MS = 6_000;
+const TASK_MS = 6_000;
 /** At least as often a task runs, however long it takes. */
 const TIMES_MIN = 3;
 
@@ -62,7 +62,7 @@ async function connect({ world, engine }: Shop): Promise<{ run: RunSql; end(): P
 
 async function measure(shop: Shop, { group, what, goalMs, run }: MeasuredTask, plans: string[]): Promise<Result> {
   const took: number[] = [];
-  const until = performance.now() + SCENE_MS;
+  const until = performance.now() + TASK_MS;
   const result = { group, what, goalMs, p50: 0, p99: 0, buffers: 0, wholeTables: [], failure: '' };
   try {
     // Once for the caches, which a running shop has filled.

@@ -8,7 +8,7 @@ const name = text(NAME_MAX, messages.register.longName);
 
 export const ownName = z.object({ first_name: name, last_name: name });
 /** A new address, and the password as in `proof`. */
-export const wantedAddress = z.object({
+export const addressChangeRequest = z.object({
   ...proof.shape,
   email: requiredText(EMAIL_MAX, messages.register.fillAllFields, messages.register.invalidEmail),
 });

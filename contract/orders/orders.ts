@@ -41,7 +41,7 @@ export const cartItems = z
  * A discount that the customer wants to use; only the type counts, the server decides the rest. Other clients send the
  * type or its label ('Signup Discount') under either name; a text that names no discount asks for none.
  */
-export const wantedDiscount = z.object({
+export const requestedDiscount = z.object({
   type: z.optional(z.nullable(text(100))),
   discount_type: z.optional(z.nullable(text(100))),
   percentage: z.optional(z.nullable(unverifiedMoney)),
@@ -55,7 +55,7 @@ export const basket = {
   delivery_location: location,
   pickup_location: location,
   phone_number: z.optional(z.nullable(text(32))),
-  discounts_applied: z.optional(z.nullable(z.array(wantedDiscount).check(z.maxLength(10)))),
+  discounts_applied: z.optional(z.nullable(z.array(requestedDiscount).check(z.maxLength(10)))),
   /** The code of a promotion, as typed; it counts where `discounts_applied` names a promotion. */
   promotion_code: z.optional(z.nullable(text(40))),
 };

@@ -37,7 +37,7 @@ export const intentRequest = z.object({
   supersedes: z.optional(z.nullable(reference)),
   /** When the pairs are fetched; a place in that window is held. Clients that don't ask send none. */
   pickup_window: z.optional(z.nullable(span)),
-  /** Whether the faster return is wanted. Where it is not offered any more, the quote has none. */
+  /** Whether the customer asks for the faster return. Where it is not offered any more, the quote has none. */
   priority: z.optional(z.nullable(z.boolean())),
 });
 /** What a registered checkout costs and until when; `amount` is what the pop-up charges. */
@@ -49,12 +49,12 @@ export const intentQuote = z.object({
   pickup_cost: money,
   /** The faster return and what it adds to the total; missing without one. */
   priority: z.optional(chosenPriority),
-  /** Why the wanted faster return is not in the total although the shop offers it: the day's places are taken. */
+  /** Why the requested faster return is not in the total although the shop offers it: the day's places are taken. */
   priority_refused: z.optional(z.string()),
   discounts_applied: z.array(appliedDiscount),
-  /** Wanted discounts for new customers that another account of this person used, and the sentence that says so. */
+  /** Requested discounts for new customers that another account of this person used, and the sentence that says so. */
   discounts_refused: z.optional(z.array(z.object({ type: z.string(), reason: z.string() }))),
-  /** Why a wanted promotion is not in the total, or not the one of the code. */
+  /** Why a requested promotion is not in the total, or not the one of the code. */
   promotion_refused: z.optional(z.string()),
   /** The held window of the pickup, and the proposed one of the delivery, when one was asked for. */
   pickup_window: z.optional(span),
@@ -120,7 +120,7 @@ export const unsettledPayments = z.array(
   }),
 );
 /** The answer to the provider: the event is stored, and handled later. */
-export const webhookTaken = z.object({});
+export const webhookReceived = z.object({});
 
 export type IntentState = z.infer<typeof intentState>;
 export type IntentRequest = z.infer<typeof intentRequest>;

@@ -1,5 +1,5 @@
-/** How the provider and the shop can differ, one word for each. */
-export const DIFFERENCE_KINDS = [
+/** The differences of one payment with itself: they are looked at again whenever the payment is. */
+export const PAYMENT_DIFFERENCES = [
   /** Paid or reversed at the provider; the shop has no row. */
   'missing',
   /** Another currency than ours. */
@@ -20,6 +20,11 @@ export const DIFFERENCE_KINDS = [
   'unpaid',
   /** The shop has the payment, the provider does not know it. */
   'notThere',
+] as const;
+
+/** How the provider and the shop can differ, one word for each. */
+export const DIFFERENCE_KINDS = [
+  ...PAYMENT_DIFFERENCES,
   /** A refund at the provider that the shop does not have. */
   'refundUnknown',
   /** A refund of another sum. */
@@ -51,20 +56,6 @@ export const DIFFERENCE_KINDS = [
 ] as const;
 
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
-
-/** The differences of one payment with itself: they are looked at again whenever the payment is. */
-export const PAYMENT_DIFFERENCES: readonly DifferenceKind[] = [
-  'missing',
-  'currency',
-  'sum',
-  'orderSum',
-  'word',
-  'returned',
-  'reversed',
-  'kept',
-  'unpaid',
-  'notThere',
-];
 
 /** Why an order does not move on. */
 export const BLOCK_REASONS = ['dispute', 'returned', 'unclear'] as const;

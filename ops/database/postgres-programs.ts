@@ -48,6 +48,14 @@ export function programAddress(databaseUrl: string): { address: string; env: Rec
   };
 }
 
+/** What a program said; where it is older than the server, what to install behind it. */
+export function withMend(said: string): string {
+  const version = /server version: (\d+)/.exec(said)?.[1];
+  return version === undefined || !said.includes('version mismatch')
+    ? said
+    : `${said}\nThe server is newer than this program: install the client programs of version ${version} (on Debian: apt-get install postgresql-client-${version}, from apt.postgresql.org where Debian has an older one).`;
+}
+
 /** Runs pg_dump or pg_restore against a database; throws with its message, or with what to install. */
 export async function runProgram(name: 'pg_dump' | 'pg_restore', databaseUrl: string, args: string[]): Promise<void> {
   const program = await find(name);
@@ -65,6 +73,6 @@ export async function runProgram(name: 'pg_dump' | 'pg_restore', databaseUrl: st
   } catch (error) {
     const { stderr = '' } = error as { stderr?: string };
     // Without the cause, whose message is the same words once more behind the whole command.
-    throw new Error(`${name} failed: ${stderr.trim() || (error as Error).message}`);
+    throw new Error(`${name} failed: ${withMend(stderr.trim()) || (error as Error).message}`);
   }
 }

@@ -1,14 +1,19 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { PoolClient } from 'pg';
 import { listBackups } from '#server/db/embedded/embedded-backups.ts';
 import { lockFolder } from '#server/db/embedded/lock.ts';
 import { recordActors } from './audited.ts';
 import type { Db } from './database.ts';
+import { nameFrequent, withName } from './frequent.ts';
 import { MIGRATION_LOCK } from './lock-keys.ts';
 import { migrate, type RunStatement } from './migrate.ts';
 import { refuseOtherDatabase, refusePooler, refuseWithoutLimits } from './pooler.ts';
+import { prepareWith } from './prepared.ts';
 import { type DriverQuery, openConnections, type PoolUse, primaryUrl } from './primary.ts';
 import * as schema from './schema.ts';
+import { withLast } from './together.ts';
+import { transactionClient } from './transaction-client.ts';
 
 export type { Db, Tx } from './database.ts';
 
@@ -93,6 +98,8 @@ export async function openPostgres(
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     query_timeout: answerWithinMs,
+    // Statements that are started together are sent together, and answered in order.
+    pipeline: true,
     onConnect: async (client) => {
       if (isPooled) return;
       await refusePooler(client, 'DATABASE_URL');
@@ -101,21 +108,42 @@ export async function openPostgres(
   });
   // A named statement belongs to a session, and the next query of this connection may have another one.
   const unnamed = ({ name: _, ...query }: DriverQuery): DriverQuery => query;
-  const client = {
-    query: (query: DriverQuery, values: unknown[]) =>
-      use((one) => one.query(isPooled ? unnamed(query) : query, values)),
-  };
-  const db = drizzle(client as never, { schema }) as unknown as Db;
-  // drizzle never releases a connection that is lost at "begin"; after ten of them no query would run.
-  const transaction: Db['transaction'] = (work, config) =>
-    use((one) => (drizzle(one, { schema }) as unknown as Db).transaction(work, config));
+  /** The database, each statement changed so before it is sent. */
+  function databaseOver(change: (query: DriverQuery) => DriverQuery): Db {
+    const client = { query: (query: DriverQuery, values: unknown[]) => use((one) => one.query(change(query), values)) };
+    const database = drizzle(client as never, { schema }) as unknown as Db;
+    // One for each connection: building it again in each transaction was a twentieth of the API's time under orders.
+    const ofConnection = new WeakMap<PoolClient, Db>();
+    const dbOf = (one: PoolClient): Db => {
+      const known = ofConnection.get(one);
+      if (known !== undefined) return known;
+      const made = drizzle(transactionClient(one, change, isPooled) as never, { schema }) as unknown as Db;
+      ofConnection.set(one, made);
+      return made;
+    };
+    // drizzle never releases a connection that is lost at "begin"; after ten of them no query would run.
+    const transaction: Db['transaction'] = (work, config) =>
+      use((one) => {
+        const connection = dbOf(one);
+        return withLast((begin) =>
+          connection.transaction((tx) => {
+            prepareWith(tx, connection);
+            begin(tx);
+            return work(tx);
+          }, config),
+        );
+      });
+    return recordActors(Object.assign(database, { transaction }));
+  }
+  const db = databaseOver(isPooled ? unnamed : (query) => query);
+  if (!isPooled) nameFrequent(db, databaseOver(withName));
   try {
     if (isPooled) await refuseWithoutLimits(db, LIMITS_MS);
   } catch (error) {
     await close();
     throw error;
   }
-  return { db: recordActors(Object.assign(db, { transaction })), engine: 'postgresql', close, poolUse };
+  return { db, engine: 'postgresql', close, poolUse };
 }
 
 /** Opens a folder's database. A damaged one, or a missing one that has dumps, is never replaced by an empty one. */

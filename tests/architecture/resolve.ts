@@ -20,5 +20,5 @@ export function resolve(specifier: string, from: string): Target {
   if (alias !== undefined) return { file: posix.normalize(alias.folder + bare.slice(alias.prefix.length)) };
   if (bare.startsWith('.')) return { file: posix.join(posix.dirname(from), bare) };
   if (bare.startsWith('/')) return { file: posix.normalize(bare.slice(1)) };
-  return { package: builtinModules.includes(bare) ? `node:${bare}` : bare };
+  return { package: builtinModules.includes(bare) ? `node:${bare}` : posix.normalize(bare) };
 }

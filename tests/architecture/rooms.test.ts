@@ -170,6 +170,18 @@ describe('a planted import is found', () => {
     '/// <reference types="pg" />',
     '/// <reference path="../../../server/ports.ts" />',
     "import { open } from '#src/islands/../../server/db/open.ts';",
+    'const load = createRequire(import.meta.url);',
+    "const pg = module.createRequire(import.meta.url)('pg');",
+    "import { createRequire as make } from 'react';",
+    "const fs = process.getBuiltinModule('node:fs');",
+    "const pg = globalThis.require('pg');",
+    "const pg = (require)('pg');",
+    "const all = import.meta['glob']('/server/db/*.ts');",
+    "declare module '#server/ports.ts' {}",
+    "const worker = new Worker('/server/main.ts');",
+    "const where = new URL('../../../server/main.ts?worker', import.meta.url);",
+    "import z from 'react/../pg/index.js';",
+    '/** @jsxImportSource hono/jsx */',
   ];
   test.each(FORMS)('in the form %s', (text) => {
     expect(forbiddenImports(ROOMS, readImports([['src/islands/cart/Planted.tsx', text]]))).toHaveLength(1);
@@ -179,13 +191,22 @@ describe('a planted import is found', () => {
     ['the frontmatter', "---\nimport { Pool } from 'pg';\n---\n<p>Text</p>\n"],
     ['a script', "---\nconst name = 'x';\n---\n<p>Text</p>\n<script>\nimport { Pool } from 'pg';\n</script>\n"],
     ['an inline script', "<script is:inline>\nimport('pg');\n</script>\n"],
+    ['a script in capitals', "<SCRIPT>\nimport 'pg';\n</SCRIPT>\n"],
+    ['the address of a script', '<script src="../lib/api/client.ts"></script>\n'],
+    ['the frontmatter below a comment', "<!-- A page. -->\n---\nimport { Pool } from 'pg';\n---\n<p>Text</p>\n"],
+    ['a frontmatter that seems to end before', "---\nconst rule = `\n---\n`;\nimport { Pool } from 'pg';\n---\n"],
+    ['the template', "---\n---\n<p>{(await import('pg')).name}</p>\n"],
+    ['a list of files in the template', "<p>{Object.keys(import.meta.glob('/server/db/*.ts'))}</p>\n"],
   ])('in %s of an .astro file', (_, text) => {
     expect(forbiddenImports(ROOMS, readImports([['src/components/Planted.astro', text]]))).toHaveLength(1);
   });
 
-  test('in a JSDoc type of a browser file', () => {
-    const text = "/** @type {import('#server/ports.ts').World} */\nlet world;\n";
-    expect(forbiddenImports(ROOMS, readImports([['server/standins/payment/inline.js', text]]))).toHaveLength(1);
+  test.each([
+    ['server/standins/payment/inline.js', "/** @type {import('#server/ports.ts').World} */\nlet world;\n"],
+    ['server/standins/payment/inline.js', "/** @import { World } from '#server/ports.ts' */\nlet world;\n"],
+    ['sample.config.mjs', "/** @type {import('#server/ports.ts').World} */\nlet world;\n"],
+  ])('in a JSDoc type of %s', (file, text) => {
+    expect(forbiddenImports(ROOMS, readImports([[file, text]]))).toHaveLength(1);
   });
 
   test('in a file that belongs to no room', () => {

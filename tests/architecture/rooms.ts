@@ -33,8 +33,8 @@ export const FEATURES = [
 
 /** Packages that only one feature uses. */
 const FEATURE_PACKAGES: Record<string, string[]> = {
-  books: ['pdfkit'],
-  users: ['@node-rs/argon2', 'jose', 'zod/mini', '@zxcvbn-ts/language-common'],
+  books: ['fontkit', 'pdfkit'],
+  users: ['@node-rs/argon2', 'zod/mini', '@zxcvbn-ts/language-common'],
   'second-factor': ['otpauth', '@simplewebauthn/server'],
 };
 

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
+import type { StaffOrder } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { paths } from '#domain/paths.ts';
 import { teamPaths } from '#domain/team-paths.ts';
-import { newCustomer, signIn, stored } from './support/customer.ts';
+import { call, newCustomer, signedInAgain, signIn, stored } from './support/customer.ts';
 import { expect, narrowOnly, test } from './support/shop.ts';
 import { moveAlong, newTeamMember, paidOrder } from './support/team.ts';
 
@@ -91,6 +92,82 @@ test('a rider reloads the day without a network and sees this morning’s stops;
   await expect(page).toHaveURL(/\/login\/?/);
   const after = await leftOfDay(page);
   expect(after).toEqual({ sheet: null, keys: [] });
+});
+
+test('marks made without a network wait through a reload and the end of the session; each counts once, and what others did meanwhile is said', async ({
+  page,
+  context,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource|Failed to fetch|could not be loaded|net::ERR|401|404|409/);
+  const [owner, other] = [await newTeamMember(page, 'owner'), await newTeamMember(page, 'rider', 'Yaw')];
+  const rider = await newTeamMember(page, 'rider', 'Kwame');
+  const usual = await newCustomer(page, { firstName: 'Efua' });
+  const stopOf = async () => {
+    const slug = await paidOrder(page, usual);
+    await moveAlong(page, owner, slug, ['processing', 'pickup']);
+    return slug;
+  };
+  const [done, undone, missed, both, moved] = [
+    await stopOf(),
+    await stopOf(),
+    await stopOf(),
+    await stopOf(),
+    await stopOf(),
+  ];
+  const cardOf = (slug: string) => page.getByRole('listitem').filter({ hasText: orderCode(slug) });
+  const press = (slug: string, button: RegExp) => cardOf(slug).getByRole('button', { name: button }).click();
+  await signIn(page, rider);
+  await page.goto(teamPaths.day);
+  for (const slug of [done, undone, missed, both, moved]) await expect(cardOf(slug)).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(async () => (await leftOfDay(page)).sheet).not.toBeNull();
+  await expect
+    .poll(() =>
+      page.evaluate(async (path) => (await (await caches.open('pages')).match(path)) !== undefined, teamPaths.day),
+    )
+    .toBe(true);
+  await page.waitForLoadState('networkidle');
+
+  await context.setOffline(true);
+  for (const slug of [done, undone, both, moved]) await press(slug, /^Picked up/);
+  await press(missed, /^Not home/);
+  await press(undone, /^Undo/);
+  // Meanwhile the other rider makes one of these stops, and the owner takes one off the day.
+  const token = other.access;
+  const mark = { kind: 'pickup', mark: 'done' };
+  await call(page.request, 'post', `/api/staff/orders/${both}/stop/`, { data: mark, token });
+  const back = { from: 'pickup', to: 'processing', reason: 'The customer called' };
+  await call(page.request, 'post', `/api/staff/orders/${moved}/move/`, { data: back, token: owner.access });
+  await page.reload();
+  await expect(cardOf(done).getByRole('button', { name: /^Undo/ })).toBeVisible();
+  expect(JSON.parse((await stored(page, 'day_marks')) ?? '[]')).toHaveLength(4);
+  // The session is ended elsewhere: with the network the page leads to login, and the marks stay.
+  const { refresh } = rider;
+  await call(page.request, 'post', '/api/users/logout/', { data: { refresh }, token: rider.access });
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/\/login\/?/);
+  expect(JSON.parse((await stored(page, 'day_marks')) ?? '[]')).toHaveLength(4);
+
+  await signIn(page, await signedInAgain(page, rider));
+  await page.goto(teamPaths.day);
+  // It is on no sheet any more, so its code tells which one.
+  await expect(page.getByText(teamDay.refused(orderCode(moved), messages.teamCalls.noSuchStop))).toBeVisible();
+  await expect.poll(() => stored(page, 'day_marks')).toBeNull();
+  const eventsOf = async (slug: string) => {
+    const { status, events } = await call<StaffOrder>(page.request, 'get', `/api/staff/orders/${slug}/`, {
+      token: owner.access,
+    });
+    return [
+      status,
+      ...events.filter(({ by }) => by === 'Kwame' || by === 'Yaw').map(({ kind, by }) => `${kind} ${by}`),
+    ];
+  };
+  expect(await eventsOf(done)).toEqual(['cleaning_ongoing', 'status Kwame']);
+  expect(await eventsOf(undone)).toEqual(['pickup']);
+  expect(await eventsOf(missed)).toEqual(['pickup', 'not_home Kwame']);
+  expect(await eventsOf(both)).toEqual(['cleaning_ongoing', 'status Yaw']);
+  expect(await eventsOf(moved)).toEqual(['processing']);
 });
 
 test('the next day nothing of the day before is left, whichever page is opened', async ({ page }) => {

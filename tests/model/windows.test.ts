@@ -2,12 +2,17 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { IntentQuote } from '#contract/orders/payments.ts';
 import { DAY_MS } from '#domain/durations.ts';
+import { movesFrom } from '#domain/orders/order-status.ts';
+import { stopOf } from '#domain/orders/stops.ts';
 import { bookableSlots } from '#domain/windows/rules.ts';
 import { type Span, spanOf } from '#domain/windows/span.ts';
 import * as tables from '#server/db/schema.ts';
+import { correctOrder } from '#server/features/orders/correct/correct-order.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
+import { cancelledFrom } from '#server/features/orders/orders.queries.ts';
 import { placeOrder } from '#server/features/orders/place/place-order.ts';
 import { rescheduleStop } from '#server/features/orders/windows/reschedule-stop.ts';
+import { markStop } from '#server/features/staff/day/mark-stop.ts';
 import { cleanUp } from '#server/jobs/clean-up.ts';
 import { basket, openShop, type Shop } from '#tests/support/checkout.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
@@ -31,7 +36,11 @@ type Act =
   | { kind: 'pay'; who: number; which: number }
   | { kind: 'cancel'; who: number }
   | { kind: 'move'; who: number; window: number; isTeam: boolean }
+  /** The team moves it on, marks its stop or takes that back, reopens it, or corrects where it is fetched. */
+  | { kind: 'work'; who: number; work: Work }
   | { kind: 'wait'; minutes: number };
+const WORKS = ['ahead', 'done', 'not_home', 'undo', 'reopen', 'elsewhere'] as const;
+type Work = (typeof WORKS)[number];
 
 const who = fc.constantFrom(...CUSTOMERS);
 const window = fc.nat({ max: 1 });
@@ -53,6 +62,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('pay' as const), who, which: fc.nat({ max: 3 }) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel' as const), who }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('move' as const), who, window, isTeam: fc.boolean() }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('work' as const), who, work: fc.constantFrom(...WORKS) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('wait' as const), minutes: fc.constantFrom(5, 31) }) },
 );
 /** Up to three things at once. */
@@ -113,6 +123,7 @@ async function priorityFaults(): Promise<string[]> {
 async function openRun(windows: Span[]) {
   const users: TestUser[] = [];
   for (const _ of CUSTOMERS) users.push(await shop.newUser());
+  const owner = await shop.newUser({ role: 'owner' });
   const quotes = new Map<number, IntentQuote[]>(CUSTOMERS.map((number) => [number, []]));
   const paid: string[] = [];
   let carts = 0;
@@ -121,6 +132,32 @@ async function openRun(windows: Span[]) {
     (await db.select().from(tables.orders)).findLast(
       ({ userId, status }) => userId === user.id && status !== 'cancelled',
     );
+
+  /** Does what is possible with the newest order; the rest is refused. */
+  async function workOn(user: TestUser, work: Work): Promise<void> {
+    const all = (await db.select().from(tables.orders)).filter(({ userId }) => userId === user.id);
+    const order = all.findLast(({ status }) => (status === 'cancelled') === (work === 'reopen'));
+    if (order === undefined) return;
+    const { slug, status } = order;
+    if (work === 'ahead' || work === 'reopen') {
+      const before = work === 'reopen' ? await cancelledFrom(db, order.id) : null;
+      const next = movesFrom(status, { mayReopen: true, cancelledFrom: before }).find(({ kind }) => kind !== 'cancel');
+      if (next === undefined || (work === 'ahead' && next.kind !== 'ahead')) return;
+      await changeStatus(shop.world, { slug, to: next.to, actorId: null, mayReopen: true, reason: 'A test' });
+      return;
+    }
+    if (work === 'elsewhere') {
+      const pickup = {
+        region: 'Greater Accra Region',
+        areaName: 'Dodowa',
+        landmark: 'Opposite the forest hotel, blue gate',
+      };
+      const request = { reason: 'A test', pickup };
+      await correctOrder(shop.world, { slug, actorId: owner.id, refund: null, extra: null, request });
+      return;
+    }
+    await markStop(shop.world, { id: owner.id, role: 'owner' }, { slug, kind: stopOf(status) ?? 'pickup', mark: work });
+  }
 
   async function perform(done: Act): Promise<void> {
     if (done.kind === 'wait') return shop.clock.advance(done.minutes * 60_000);
@@ -152,6 +189,7 @@ async function openRun(windows: Span[]) {
       expect(['placed', 'superseded', 'returned']).toContain(outcome);
       return;
     }
+    if (done.kind === 'work') return workOn(user, done.work);
     const order = await newestOrder(user);
     if (order === undefined) return;
     if (done.kind === 'cancel') {

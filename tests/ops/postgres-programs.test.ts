@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { programAddress, runProgram } from '#ops/database/postgres-programs.ts';
+import { programAddress, runProgram, withMend } from '#ops/database/postgres-programs.ts';
 
 it('the password of a database is in no argument, which every user of the machine could read', () => {
   expect(programAddress('postgres://shop:p%40ss@10.0.0.4/shop')).toEqual({
@@ -26,4 +26,11 @@ it('a program that fails says why once, without its command', async () => {
   const { message, cause } = failure as Error;
   expect(message).toMatch(/^pg_dump failed: .*Connection refused/s);
   expect(`${message}${cause}`).not.toContain('--schema-only');
+});
+
+it('a program that is older than the server says what to install', () => {
+  const said =
+    'pg_dump: error: aborting because of server version mismatch\npg_dump: detail: server version: 17.12 (Debian 17.12-0+deb13u1); pg_dump version: 15.18';
+  expect(withMend(said)).toMatch(/15\.18\nThe server is newer than this program: .* postgresql-client-17,/);
+  expect(withMend('pg_dump: error: connection refused')).toBe('pg_dump: error: connection refused');
 });

@@ -15,18 +15,18 @@ export const changeName = defineCall({
   errors: [401],
 });
 
-export const wantAddress = defineCall({
+export const requestAddressChange = defineCall({
   method: 'POST',
   path: '/api/users/account/email/',
   auth: 'user',
   summary: 'Mail a link to a new address; needs the password. Nothing changes until the link is opened',
-  request: identity.wantedAddress,
+  request: identity.addressChangeRequest,
   response: detailAnswer,
   status: 200,
   errors: [401],
 });
 
-export const forgetWantedAddress = defineCall({
+export const cancelAddressChange = defineCall({
   method: 'POST',
   path: '/api/users/account/email/cancel/',
   auth: 'user',

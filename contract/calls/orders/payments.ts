@@ -64,7 +64,7 @@ export const paymentWebhook = defineCall({
   auth: 'none',
   summary: "The provider's events, signed in x-paystack-signature over the raw body",
   request: z.looseObject({}),
-  response: payments.webhookTaken,
+  response: payments.webhookReceived,
   status: 200,
   errors: [401],
 });

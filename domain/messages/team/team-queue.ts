@@ -4,7 +4,7 @@ import { counted } from '#domain/messages/shell.ts';
 export const teamQueue = {
   title: 'Orders',
   search: 'Search code, name, phone, email or payment reference',
-  searchShort: 'Code, name, phone, email, payment',
+  searchShort: 'Code, name, email, payment',
   all: 'All',
   filters: 'Orders by status',
   attention: 'Needs a look',

@@ -7,7 +7,7 @@ import type { World } from '#server/ports.ts';
 import { accountOf, chooseMarketing, endOtherSessions } from './account.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
-import { confirmAddress, forgetWantedAddress, wantAddress } from './identity/change-address.ts';
+import { cancelAddressChange, confirmAddress, requestAddressChange } from './identity/change-address.ts';
 import { changeName } from './identity/change-name.ts';
 import { changePlace, deletePlace, readSavedPlaces, savePhone, savePlace } from './places.ts';
 
@@ -24,10 +24,10 @@ export function mountAccount(mount: Mount, world: World): void {
   });
   mount(calls.chooseMarketing, ({ user, body }) => chooseMarketing(world, user.id, body));
   mount(calls.changeName, ({ user, body }) => changeName(world, user.id, body));
-  mount(calls.wantAddress, ({ user, body }) => wantAddress(world, user, body), {
+  mount(calls.requestAddressChange, ({ user, body }) => requestAddressChange(world, user, body), {
     limits: [refuseWhenBusy, limitByUser(world, 'address change', ADDRESS_CHANGES, HOUR_MS)],
   });
-  mount(calls.forgetWantedAddress, ({ user }) => forgetWantedAddress(world, user.id));
+  mount(calls.cancelAddressChange, ({ user }) => cancelAddressChange(world, user.id));
   mount(calls.confirmAddress, ({ user, body }) => confirmAddress(world, user, body.key));
   mount(calls.savedPlaces, ({ user }) => readSavedPlaces(world, user.id));
   mount(calls.savePlace, ({ user, body }) => savePlace(world, user.id, body));

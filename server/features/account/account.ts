@@ -5,7 +5,7 @@ import { lockUser, userById } from '#server/features/users/users.queries.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { consentsOf, insertConsent, openSessionsOf } from './account.queries.ts';
-import { wantedAddressOf } from './identity/change-address.ts';
+import { pendingAddressOf } from './identity/change-address.ts';
 import { proveOwner, type SessionCaller } from './prove-owner.ts';
 
 /** The data that the account page shows. */
@@ -13,11 +13,11 @@ export async function accountOf(world: World, owner: SessionCaller): Promise<Acc
   const user = await userById(world.db, owner.id);
   if (user === undefined) return refuse('unauthenticated', messages.errors.sessionRequired);
   const [choice] = await consentsOf(world.db, user.id);
-  const wanted = await wantedAddressOf(world, user.id);
+  const pending = await pendingAddressOf(world, user.id);
   const sessions = await openSessionsOf(world.db, user.id, world.now());
   return {
     email: user.email,
-    wanted_email: wanted,
+    wanted_email: pending,
     first_name: user.firstName,
     last_name: user.lastName,
     created_at: user.createdAt.toISOString(),

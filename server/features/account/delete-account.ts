@@ -18,8 +18,8 @@ import { type Refusal, refuse } from '#server/refusal.ts';
 import {
   eraseHistory,
   erasePurchases,
+  eraseTexts,
   eraseUser,
-  eraseWords,
   hasOpenMoney,
   hasOrdered,
   hasOrderUnderWay,
@@ -66,7 +66,7 @@ export async function deleteAccount(
     const isFormer = !hasUnprovenPassword(user) || (await hasOrdered(tx, user.id));
     await keepFormerMarks(world, tx, user.id);
     await erasePurchases(tx, user.id);
-    await eraseWords(tx, user.id);
+    await eraseTexts(tx, user.id);
     files = await eraseHistory(tx, user.id);
     await eraseUser(tx, user, {
       // Not an address: nobody can register or reset a password with it, and no mail reaches it.

@@ -140,7 +140,7 @@ export async function eraseHistory(tx: Tx, userId: number): Promise<string[]> {
  * Blanks what the team wrote about a user's refunds, disputes and discounts. Sums, states and dates stay, and so does
  * the owner's reason for closing what was owed: without it the books could not explain the sum.
  */
-export async function eraseWords(tx: Tx, userId: number): Promise<void> {
+export async function eraseTexts(tx: Tx, userId: number): Promise<void> {
   const theirs = tx.select({ reference: payments.reference }).from(payments).where(eq(payments.userId, userId));
   const refunded = tx.select({ id: refunds.id }).from(refunds).where(inArray(refunds.reference, theirs));
   const disputed = tx.select({ id: disputes.disputeId }).from(disputes).where(inArray(disputes.reference, theirs));

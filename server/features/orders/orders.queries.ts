@@ -119,11 +119,16 @@ export async function lastPhone(db: Db, userId: number): Promise<string> {
 
 /**
  * Locks a customer until the transaction ends, so that each of their orders sees the ones before it. Returns their
- * current address: a deleted account has another one.
+ * current address: a deleted account has another one. It is sent by this call, so before what is sent together with it.
  */
-export async function lockCustomer(tx: Tx, userId: number): Promise<string | undefined> {
-  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).for('no key update');
-  return user?.email;
+export function lockCustomer(tx: Tx, userId: number): Promise<string | undefined> {
+  const locked = tx
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update')
+    .execute();
+  return locked.then(([user]) => user?.email);
 }
 
 /**

@@ -4,6 +4,7 @@ import { orderCode } from '#domain/orders/order-code.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import { staffOrderPath } from '#domain/team-paths.ts';
 import type { Tx } from '#server/db/open.ts';
+import { together } from '#server/db/together.ts';
 import { renderMail } from '#server/mail/render-mail.ts';
 import type { World } from '#server/ports.ts';
 import { enqueuePush, enqueueTeamMail } from './push.queries.ts';
@@ -30,13 +31,13 @@ export async function announceOrder(
     lines: [about],
     button: { label: words.open, url: `${world.settings.siteUrl}${path}` },
   });
-  await enqueueTeamMail(tx, LISTENERS, { ...mail, key: `team-order:${order.reference}` });
-  if (world.push === null) return;
+  const mails = enqueueTeamMail(tx, LISTENERS, { ...mail, key: `team-order:${order.reference}` });
+  if (world.push === null) return mails;
   const payload = {
     title: words.subject(code),
     body: words.notification(order.pairs, order.area),
     path,
     tag: order.slug,
   };
-  await enqueuePush(tx, LISTENERS, payload, world.now());
+  await together(mails, enqueuePush(tx, LISTENERS, payload, world.now()));
 }

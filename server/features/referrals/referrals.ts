@@ -27,8 +27,8 @@ export async function referralLink(world: World, userId: number): Promise<{ code
   return { code, link: `${world.settings.siteUrl}${registerPath(code)}` };
 }
 
-/** What a referrer is told about the points for a friend. */
-export type PointsNews = { referrerId: number; friendId: number; news: 'given' | 'refused' };
+/** What became of the points for a friend, as the referrer is mailed. */
+export type PointsOutcome = { referrerId: number; friendId: number; outcome: 'given' | 'refused' };
 
 /**
  * Brings the points for a friend's first delivered order up to what is known, and returns what the referrer is told;
@@ -41,14 +41,16 @@ export async function updateReferralPoints(
   tx: Tx,
   friendId: number,
   { isDelivered, by }: { isDelivered: boolean; by: number | null },
-): Promise<PointsNews | null> {
+): Promise<PointsOutcome | null> {
   const referrerId = await referrerOfUser(tx, friendId);
   if (referrerId === null) return null;
   // Doubts before held points, as every decision locks them: of two, one sees what the other did.
   const doubts = await lockDoubts(tx, friendId);
   const held = await heldCredit(tx, friendId);
-  const given = async (): Promise<PointsNews | null> =>
-    isDelivered && (await creditFriend(tx, { referrerId, friendId })) ? { referrerId, friendId, news: 'given' } : null;
+  const given = async (): Promise<PointsOutcome | null> =>
+    isDelivered && (await creditFriend(tx, { referrerId, friendId }))
+      ? { referrerId, friendId, outcome: 'given' }
+      : null;
   if (held !== undefined && (held.byOwner || held.reason !== 'discount'))
     return held.isGranted === true ? given() : null;
   // Points for an earlier order that stands stay, whatever is doubtful about a later one.
@@ -59,7 +61,7 @@ export async function updateReferralPoints(
   if (word === 'refused') {
     if (held?.isGranted === false) return null;
     await saveHeldCredit(tx, { ...row, reason: 'discount', isGranted: false, settledBy: by, settledAt });
-    return { referrerId, friendId, news: 'refused' };
+    return { referrerId, friendId, outcome: 'refused' };
   }
   if (!isDelivered) {
     // Nothing is decided any more: the delivery looks at all of it.

@@ -22,7 +22,7 @@ export async function tripFeesAt(db: Db | Tx, at: Date): Promise<TripFees> {
 }
 
 /** A moment in words; midnight is the beginning of its day. */
-function spokenMoment(moment: Date): string {
+function momentInWords(moment: Date): string {
   const text = formatShortMoment(moment);
   return text.endsWith(', 00:00') ? formatShortDate(moment.toISOString().slice(0, 10)) : text;
 }
@@ -34,7 +34,7 @@ function pausedAt(set: SetFees, at: Date): Paused | undefined {
   return Object.fromEntries(
     stopped.map(({ key }) => {
       const again = set.find((one) => one.key === key && one.startsAt > at && one.isOffered);
-      return [key, again === undefined ? '' : spokenMoment(again.startsAt)];
+      return [key, again === undefined ? '' : momentInWords(again.startsAt)];
     }),
   );
 }

@@ -134,8 +134,8 @@ export function addressKeptMail(
   });
 }
 
-/** The notice to an account's address that another one is wanted. */
-export function addressWantedMail(world: World, to: string, event: string): QueuedMail {
+/** The notice to an account's address that a change to another one was requested. */
+export function addressChangeRequestedMail(world: World, to: string, event: string): QueuedMail {
   return compose(world, {
     to,
     dedupeKey: `address wanted ${event}`,

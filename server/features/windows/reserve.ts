@@ -121,6 +121,12 @@ export function refuseWindow(why: 'gone' | 'full'): Refusal {
   return { ...refuse('conflict', messages.windowCalls[why]), hints: { window: why } };
 }
 
+/** The same for an order that has been paid: it keeps the window that it has. */
+export function refuseMove(why: 'gone' | 'full'): Refusal {
+  const { moveGone, moveFull } = messages.windowCalls;
+  return { ...refuse('conflict', why === 'full' ? moveFull : moveGone), hints: { window: why } };
+}
+
 /** Releases a cart's seats, because its newest checkout has no window. */
 export async function releaseCart(tx: Tx, cart: string): Promise<void> {
   await releaseReserved(tx, cart, ['pickup', 'delivery']);

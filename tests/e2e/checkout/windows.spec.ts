@@ -121,7 +121,7 @@ test('a pickup that cannot be moved to the chosen time stays, and nothing else i
   await page.route('**/api/windows/**', (route) =>
     route.fulfill({ json: { days: [windowOn('2099-03-02', isTaken), windowOn('2099-03-03'), windowOn(booked.date)] } }),
   );
-  let refusal: string = messages.windowCalls.full;
+  let refusal: string = messages.windowCalls.moveFull;
   let isCut = true;
   await page.route(`**/api/orders/${slug}/window/`, (route) =>
     isCut ? route.abort() : route.fulfill({ status: 409, json: { detail: refusal } }),

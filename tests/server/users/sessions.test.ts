@@ -215,7 +215,7 @@ describe('invalid tokens', () => {
   const secret = () => new TextEncoder().encode(shop.world.settings.tokenSecret ?? '');
 
   async function forge(access: string, changes: object, key = secret(), alg = 'HS256') {
-    return new SignJWT({ ...decodeJwt(access), ...changes }).setProtectedHeader({ alg }).sign(key);
+    return new SignJWT({ ...decodeJwt(access), ...changes }).setProtectedHeader({ alg, typ: 'JWT' }).sign(key);
   }
 
   it('alg none', async () => {

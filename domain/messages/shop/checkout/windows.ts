@@ -36,6 +36,9 @@ export const windows = {
 export const windowCalls = {
   full: 'This pickup time was just taken by somebody else. Please choose another one; nothing was charged.',
   gone: 'This pickup time can’t be booked any more. Please choose another one; nothing was charged.',
+  /** For an order that has been paid and moves. */
+  moveFull: 'That time was just taken by somebody else. Please choose another one. Until then nothing changes.',
+  moveGone: 'That time can’t be booked any more. Please choose another one. Until then nothing changes.',
   tooLate: 'Our rider is about to leave, so this pickup can’t be moved here any more. Please call or write to us.',
   tooOften: 'This pickup was moved many times already. Please call or write to us to move it again.',
   beforePickup:

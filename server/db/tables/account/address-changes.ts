@@ -4,7 +4,7 @@ import { created, moment } from '#server/db/tables/columns.ts';
 import { users } from './users.ts';
 
 /**
- * Wanted and made changes of an account's address. A payment that was begun with the former address stays the
+ * Requested and made changes of an account's address. A payment that was begun with the former address stays the
  * customer's, and its mailbox can take the account back for a while.
  */
 export const addressChanges = pgTable(

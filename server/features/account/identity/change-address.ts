@@ -6,18 +6,18 @@ import { enqueueMail } from '#server/db/outbox.ts';
 import { proveOwner, type SessionCaller } from '#server/features/account/prove-owner.ts';
 import {
   changeByKey,
+  deletePendingChange,
   forgetLeftMailbox,
-  forgetWanted,
-  insertWanted,
+  insertPendingChange,
   moveAccount,
+  pendingChangeOf,
   updateChange,
-  wantedOf,
 } from '#server/features/users/address/address-changes.queries.ts';
 import { TAKE_BACK_MS } from '#server/features/users/address/take-back.ts';
 import {
   addressChangedMail,
+  addressChangeRequestedMail,
   addressTakenMail,
-  addressWantedMail,
   confirmAddressMail,
 } from '#server/features/users/mails.ts';
 import { hasUnprovenPassword, isMailboxProven } from '#server/features/users/passwords/password-state.ts';
@@ -44,11 +44,11 @@ const words = messages.accountCalls;
 const MOVE_LIFETIME_MS = DAY_MS;
 
 /**
- * Mails the wanted address a link, and the present one a notice. Nothing changes until the link is opened. An address
+ * Mails the new address a link, and the present one a notice. Nothing changes until the link is opened. An address
  * that has an account gets the same answer in the same time, and a mail that says so. The caller proves first that the
  * account is theirs.
  */
-export async function wantAddress(
+export async function requestAddressChange(
   world: World,
   owner: SessionCaller,
   form: { email: string; password: string },
@@ -69,14 +69,20 @@ export async function wantAddress(
         return refuse('unauthenticated', messages.errors.sessionRequired);
       }
       if (user.email === email) return refuseFields({ email: words.sameAddress });
-      await insertWanted(tx, { keyHash, userId: user.id, oldEmail: user.email, newEmail: email, createdAt: now });
+      await insertPendingChange(tx, {
+        keyHash,
+        userId: user.id,
+        oldEmail: user.email,
+        newEmail: email,
+        createdAt: now,
+      });
       const expiresAt = new Date(now.getTime() + MOVE_LIFETIME_MS);
       await replaceEmailKey(tx, { keyHash, userId: user.id, kind: 'move', expiresAt }, now);
       const other = await userByEmail(tx, email);
       const mail =
         other === undefined ? confirmAddressMail(world, email, key) : addressTakenMail(world, email, keyHash);
       if (mayMail) await enqueueMail(tx, mail);
-      await enqueueMail(tx, addressWantedMail(world, user.email, keyHash));
+      await enqueueMail(tx, addressChangeRequestedMail(world, user.email, keyHash));
       return { detail: words.addressWanted(email) };
     });
     world.wake?.('outbox');
@@ -84,19 +90,19 @@ export async function wantAddress(
   });
 }
 
-/** The address that a user wants and has not confirmed, while its link works. */
-export async function wantedAddressOf(world: World, userId: number): Promise<string | null> {
-  const change = await wantedOf(world.db, userId);
+/** The new address of a change that waits for its confirmation, while its link works. */
+export async function pendingAddressOf(world: World, userId: number): Promise<string | null> {
+  const change = await pendingChangeOf(world.db, userId);
   const key = change && (await emailKeyByHash(world.db, change.keyHash, 'move'));
   return change !== undefined && key !== undefined && key.expiresAt > world.now() ? change.newEmail : null;
 }
 
-/** Forgets a wanted address: its link ends. */
-export async function forgetWantedAddress(world: World, userId: number): Promise<{ detail: string }> {
+/** Cancels a change that is not confirmed: its link ends. */
+export async function cancelAddressChange(world: World, userId: number): Promise<{ detail: string }> {
   await world.db.transaction(async (tx) => {
     await lockUser(tx, userId);
     await voidEmailKeys(tx, userId, 'move', world.now());
-    await forgetWanted(tx, userId);
+    await deletePendingChange(tx, userId);
   });
   return { detail: words.addressKept };
 }

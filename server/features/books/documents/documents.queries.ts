@@ -3,6 +3,7 @@ import type { DocumentKind } from '#domain/books/documents.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import { orderLines, orders, refunds } from '#server/db/schema.ts';
 import { documentCounters, documents } from '#server/db/tables/documents.ts';
+import { together } from '#server/db/together.ts';
 
 export type DocumentRow = typeof documents.$inferSelect;
 export type NewDocument = Omit<typeof documents.$inferInsert, 'id' | 'number'>;
@@ -38,11 +39,11 @@ export async function documentsBefore(
   orderId: number,
   extra: string | null,
 ): Promise<{ count: number; first: { kind: DocumentKind; number: number } | null }> {
-  const [counted] = await tx
+  const ofOrder = tx
     .select({ last: max(documents.position) })
     .from(documents)
     .where(eq(documents.orderId, orderId));
-  const [first] = await tx
+  const receipts = tx
     .select({ kind: documents.kind, number: documents.number })
     .from(documents)
     .where(
@@ -53,6 +54,7 @@ export async function documentsBefore(
     )
     .orderBy(asc(documents.position))
     .limit(1);
+  const [[counted], [first]] = await together(ofOrder, receipts);
   return { count: counted?.last ?? 0, first: first ?? null };
 }
 

@@ -6,6 +6,7 @@ import { discountText } from '#domain/prices/discounts.ts';
 import type { Tx } from '#server/db/open.ts';
 import { enqueueMail, replaceUnsentMail } from '#server/db/outbox.ts';
 import type { DocumentContent, DocumentLine } from '#server/db/tables/documents.ts';
+import { lastly, together } from '#server/db/together.ts';
 import type { BookedPayment } from '#server/features/books/journal/payment-facts.queries.ts';
 import { shopFacts } from '#server/platform/shop-facts.ts';
 import type { World } from '#server/ports.ts';
@@ -64,18 +65,22 @@ export async function issueDocument({ settings }: Pick<World, 'settings'>, tx: T
   const missing = nextDocument({ kept: Math.max(0, kept), documented });
   if (missing === null) return;
   const { kind, amount } = missing;
-  const { count, first } = await documentsBefore(tx, order.id, extra);
+  const mayBeWhole = kind === 'receipt' && extra === null && amount === order.total;
+  const [{ count, first }, whole] = await together(
+    documentsBefore(tx, order.id, extra),
+    mayBeWhole ? orderLines(tx, order) : Promise.resolve([]),
+  );
   const about = first === null ? null : documentNumber(first.kind, first.number);
   const code = orderCode(order.slug);
   const words = messages.documents;
-  const isWhole = kind === 'receipt' && first === null && extra === null && amount === order.total;
+  const isWhole = mayBeWhole && first === null;
   const isExtra = kind === 'receipt' && first === null && extra !== null;
   const methods: Record<string, string> = messages.payment.methods;
   const { name, address, phone, email } = shopFacts();
   const content: DocumentContent = {
     seller: { name, address, phone, email, taxNumber: taxes.length === 0 ? null : settings.tax.number },
     lines: isWhole
-      ? await orderLines(tx, order)
+      ? whole
       : [
           once(
             isExtra ? words.extraFor(code) : kind === 'receipt' ? words.keptOf(code) : words.returnedOf(code),
@@ -89,11 +94,13 @@ export async function issueDocument({ settings }: Pick<World, 'settings'>, tx: T
     tax: taxOf(taxes, documented, documented + (kind === 'receipt' ? amount : -amount)),
   };
   const row = { kind, orderId: order.id, reference: extra, position: count + 1, amount, currency, content, createdAt };
-  const document = await insertDocument(tx, row);
-  if (isBackfill || kind === 'receipt') return;
+  const inserted = insertDocument(tx, row);
+  // Who issues another one waits for it, so it goes with the commit.
+  if (isBackfill || kind === 'receipt') return lastly(tx, inserted);
+  const document = await inserted;
   // The mail that the money arrived brings the credit note: one mail for one refund.
   const refundId = await arrivedRefund(tx, payment.reference, amount);
-  const together = creditNoteMail(settings, document, order, { isRefundMail: true });
-  const isTold = refundId !== null && (await replaceUnsentMail(tx, refundDoneKey(refundId), together));
+  const asRefundMail = creditNoteMail(settings, document, order, { isRefundMail: true });
+  const isTold = refundId !== null && (await replaceUnsentMail(tx, refundDoneKey(refundId), asRefundMail));
   if (!isTold) await enqueueMail(tx, creditNoteMail(settings, document, order, { isRefundMail: false }));
 }

@@ -1,4 +1,10 @@
-/** The part of pdfkit that we draw with; the package has no types. */
+/** The part of fontkit and pdfkit that we draw with; the packages have no types. */
+declare module 'fontkit' {
+  /** An opened font: what it has read and laid out before stays with it. */
+  export type Font = { layout: unknown };
+  export function create(file: Uint8Array): Font;
+}
+
 declare module 'pdfkit' {
   type Text = { width?: number; align?: 'left' | 'right' | 'center'; lineGap?: number; lineBreak?: boolean };
 
@@ -15,7 +21,7 @@ declare module 'pdfkit' {
     y: number;
     on(event: 'data', listener: (chunk: Uint8Array) => void): this;
     on(event: 'end' | 'error', listener: (error?: Error) => void): this;
-    registerFont(name: string, source: Uint8Array): this;
+    registerFont(name: string, source: import('fontkit').Font): this;
     font(name: string): this;
     fontSize(size: number): this;
     fillColor(color: string): this;

@@ -3,6 +3,7 @@ import { causeOf, paymentTargets } from '#domain/books/payment-targets.ts';
 import { taxesOn } from '#domain/books/tax.ts';
 import { dayOf } from '#domain/days.ts';
 import type { Tx } from '#server/db/open.ts';
+import { together } from '#server/db/together.ts';
 import { issueDocument } from '#server/features/books/documents/issue-document.ts';
 import type { World } from '#server/ports.ts';
 import { bookedFor, insertEntry, lockSubject } from './journal.queries.ts';
@@ -23,18 +24,25 @@ export async function bookPayment(
   options: { isBackfill?: boolean } = {},
 ): Promise<void> {
   const subject = { kind: 'payment', subject: reference } as const;
-  await lockSubject(tx, subject);
-  const facts = await paymentFacts(tx, reference);
+  const [, facts, entries] = await together(
+    lockSubject(tx, subject),
+    paymentFacts(tx, reference),
+    bookedFor(tx, subject),
+  );
   if (facts === undefined) return;
   const { currency, order } = facts;
-  const booked = (await bookedFor(tx, subject)).get(currency) ?? {};
+  const booked = entries.get(currency) ?? {};
   const taxes = facts.taxes ?? taxesOn(settings.tax.plan, dayOf(order?.createdAt ?? facts.createdAt).date);
   const change = balanceChange(booked, paymentTargets({ ...facts, taxes }));
   const createdAt = now();
-  if (Object.keys(change).length > 0) {
+  const post = async () => {
+    if (Object.keys(change).length === 0) return;
     const cause = options.isBackfill === true ? 'brought forward' : causeOf(booked, change);
     await insertEntry(tx, { ...subject, cause, currency, change, createdAt });
-  }
-  if (order !== null)
+  };
+  const issue = async () => {
+    if (order === null) return;
     await issueDocument({ settings }, tx, { ...facts, order, taxes, paidAt: facts.createdAt, createdAt, ...options });
+  };
+  await together(post(), issue());
 }

@@ -9,10 +9,11 @@ export type Subject = { kind: SubjectKind; subject: string };
 
 /**
  * Locks the books of a subject until the transaction ends. It is an advisory lock: a lock on a row could wait for a
- * transaction that waits for us. Take it after all row locks.
+ * transaction that waits for us. Take it after all row locks. It is sent by this call, so before what is sent together
+ * with it.
  */
-export async function lockSubject(tx: Tx, { kind, subject }: Subject): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${BOOKS_LOCK}, hashtext(${`${kind} ${subject}`}))`);
+export function lockSubject(tx: Tx, { kind, subject }: Subject): Promise<unknown> {
+  return tx.execute(sql`select pg_advisory_xact_lock(${BOOKS_LOCK}, hashtext(${`${kind} ${subject}`}))`).execute();
 }
 
 /** What the journal holds for a subject, by currency. */

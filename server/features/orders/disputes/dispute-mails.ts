@@ -12,7 +12,7 @@ import { renderMail } from '#server/mail/render-mail.ts';
 import type { World } from '#server/ports.ts';
 
 /** What the owners get a mail about in a dispute; each once. */
-export type DisputeNews = 'opened' | 'reminded' | 'won' | 'lost' | 'unclear' | Reminder;
+export type DisputeMailKind = 'opened' | 'reminded' | 'won' | 'lost' | 'unclear' | Reminder;
 
 const GMT = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',
@@ -27,27 +27,27 @@ const GMT = new Intl.DateTimeFormat('en-GB', {
 /** A moment as mails and histories write it. */
 export const formatGmt = (moment: Date) => `${GMT.format(moment)} GMT`;
 
-function subjectOf(news: DisputeNews, state: Dispute['state'], code: string): string {
+function subjectOf(kind: DisputeMailKind, state: Dispute['state'], code: string): string {
   const { mail } = messages.disputeNews;
-  const reminder = REMINDERS.find(({ name }) => name === news);
+  const reminder = REMINDERS.find(({ name }) => name === kind);
   const due = state === 'unclear' ? mail.dueUnclear : mail.due;
   if (reminder !== undefined) return due(code, reminder.beforeMs / HOUR_MS);
-  return mail[news as Exclude<DisputeNews, Reminder>](code);
+  return mail[kind as Exclude<DisputeMailKind, Reminder>](code);
 }
 
-/** Queues a mail to every owner about a dispute, once for each piece of news. */
+/** Queues a mail to every owner about a dispute, once of each kind. */
 export async function mailOwnersAboutDispute(
   world: World,
   tx: Tx,
   dispute: Dispute,
-  news: DisputeNews,
+  kind: DisputeMailKind,
   slug: string | undefined,
 ): Promise<void> {
   const { mail } = messages.disputeNews;
   const code = slug === undefined ? dispute.reference : orderCode(slug);
-  const isOver = news === 'won' || news === 'lost';
+  const isOver = kind === 'won' || kind === 'lost';
   const parts = {
-    subject: subjectOf(news, dispute.state, code),
+    subject: subjectOf(kind, dispute.state, code),
     lines: [...mail.lines[isOver ? 'ended' : dispute.state === 'unclear' ? 'unclear' : 'open']],
     facts: [
       { label: mail.facts.dispute, value: dispute.disputeId },
@@ -59,7 +59,7 @@ export async function mailOwnersAboutDispute(
   };
   for (const owner of await usersWithRoles(tx, ['owner'])) {
     const lines = [messages.mail.greeting(owner.firstName), ...parts.lines];
-    const dedupeKey = `dispute:${dispute.disputeId}:${news}:${owner.id}`;
+    const dedupeKey = `dispute:${dispute.disputeId}:${kind}:${owner.id}`;
     await enqueueMail(tx, { ...renderMail({ ...parts, lines }), to: owner.email, dedupeKey });
   }
 }

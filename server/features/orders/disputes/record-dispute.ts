@@ -12,7 +12,7 @@ import {
 import { lockPayment } from '#server/features/payments/ledger/ledger.queries.ts';
 import type { KnownDispute } from '#server/ports/payment.ts';
 import type { World } from '#server/ports.ts';
-import { type DisputeNews, formatGmt, mailOwnersAboutDispute } from './dispute-mails.ts';
+import { type DisputeMailKind, formatGmt, mailOwnersAboutDispute } from './dispute-mails.ts';
 
 /** A dispute whose payment is known by its reference. */
 export type DisputeWithReference = KnownDispute & { reference: string };
@@ -37,7 +37,7 @@ function entryOf(before: Dispute | undefined, dispute: Dispute): string | null {
   }
 }
 
-function newsOf(before: Dispute | undefined, { state }: Dispute): DisputeNews | null {
+function mailKindOf(before: Dispute | undefined, { state }: Dispute): DisputeMailKind | null {
   if (state === before?.state) return null;
   if (state === 'won' || state === 'lost' || state === 'unclear') return state;
   return before === undefined ? 'opened' : null;
@@ -102,8 +102,8 @@ export async function recordDispute(
     const order = known === undefined ? undefined : await lockOrder(tx, { id: known.id });
     const { before, after } = await upsert(tx, found, now);
     await noteInHistory(tx, order, entryOf(before, after), now);
-    const news = newsOf(before, after);
-    if (news !== null) await mailOwnersAboutDispute(world, tx, after, news, order?.slug);
+    const mailKind = mailKindOf(before, after);
+    if (mailKind !== null) await mailOwnersAboutDispute(world, tx, after, mailKind, order?.slug);
     if (event.isReminder && after.state === 'open')
       await mailOwnersAboutDispute(world, tx, after, 'reminded', order?.slug);
     await bookPayment(world, tx, reference);

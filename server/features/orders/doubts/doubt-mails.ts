@@ -7,7 +7,7 @@ import { enqueueMail } from '#server/db/outbox.ts';
 import type { DiscountDoubt } from '#server/features/discounts/doubts.queries.ts';
 import { mailPoints, type Recipient } from '#server/features/orders/order-mails.ts';
 import type { OrderRow } from '#server/features/orders/orders.queries.ts';
-import type { PointsNews } from '#server/features/referrals/referrals.ts';
+import type { PointsOutcome } from '#server/features/referrals/referrals.ts';
 import { userById } from '#server/features/users/users.queries.ts';
 import { renderMail } from '#server/mail/render-mail.ts';
 import type { World } from '#server/ports.ts';
@@ -40,11 +40,11 @@ export async function mailRestoredDiscount(world: World, tx: Tx, order: OrderRow
 }
 
 /** Tells a referrer what became of the points for a friend. */
-export async function notifyReferrer(world: World, tx: Tx, points: PointsNews | null): Promise<void> {
+export async function notifyReferrer(world: World, tx: Tx, points: PointsOutcome | null): Promise<void> {
   const to = points === null ? undefined : await userById(tx, points.referrerId);
   if (points === null || to === undefined) return;
-  const { friendId, news } = points;
-  if (news === 'given') await mailPoints(world, tx, { friendId, to });
+  const { friendId, outcome } = points;
+  if (outcome === 'given') await mailPoints(world, tx, { friendId, to });
   else await mailPointsRefused(world, tx, { friendId, to });
 }
 

@@ -6,10 +6,12 @@ import { boughtPriority } from '#domain/prices/priority.ts';
 import { formatShortDate, formatShortSpan } from '#domain/windows/format.ts';
 import { expectedReturn, type PlannedStops } from '#domain/windows/order-windows.ts';
 import type { Span } from '#domain/windows/span.ts';
+import { frequent } from '#server/db/frequent.ts';
 import type { Tx } from '#server/db/open.ts';
 import { outboxRow } from '#server/db/outbox.ts';
 import { transactionWithRollback } from '#server/db/rollback.ts';
 import type { GrantedDiscount } from '#server/db/schema.ts';
+import { together } from '#server/db/together.ts';
 import { bookPayment } from '#server/features/books/journal/book-payment.ts';
 import { bookPoints } from '#server/features/books/journal/book-points.queries.ts';
 import { enqueuePhoneMessage } from '#server/features/notices/notify.ts';
@@ -120,12 +122,16 @@ export async function commitOrder(
   const now = world.now();
 
   const write = async (tx: Tx, rollBack: (commit: Commit) => never): Promise<Commit> => {
-    if ((await lockCustomer(tx, userId)) !== customer.email) return { outcome: 'customerGone' };
     const cart = draft.lines.map(({ service_id, name, image, quantity, unit_price }, position) => {
       return { position, serviceId: service_id, name, image, quantity, unitPrice: unit_price };
     });
     const since = new Date(now.getTime() - DUPLICATE_WITHIN_MS);
-    const twin = await findDuplicateOrder(tx, { userId, since, subtotal, lines: cart });
+    const [email, twin, rules] = await together(
+      lockCustomer(tx, userId),
+      findDuplicateOrder(tx, { userId, since, subtotal, lines: cart }),
+      currentRules(tx),
+    );
+    if (email !== customer.email) return { outcome: 'customerGone' };
     const orderId = await insertOrder(tx, {
       slug,
       reference,
@@ -194,7 +200,7 @@ export async function commitOrder(
     const note = notes.length === 0 ? null : notes.join(' ');
     const customerNote = taken?.missed?.customerNote ?? null;
     const windows = taken?.windows ?? null;
-    const back = expectedReturn({ ...NO_STOPS, ...windows, priorityHours, createdAt: now }, await currentRules(tx));
+    const back = expectedReturn({ ...NO_STOPS, ...windows, priorityHours, createdAt: now }, rules);
     const bought = {
       lines: cart,
       pickup,
@@ -207,23 +213,25 @@ export async function commitOrder(
       note: customerNote,
     };
     const mail = orderMadeMail(world, { reference, slug, total, isLate: from.isLate, to: customer, bought });
-    const payment = await insertOrderRecords(tx, {
-      lines: cart.map((line) => ({ orderId, ...line })),
-      cart: draft.cart,
-      payment: { ...row, state: 'order', orderId, settledAt: now, createdAt: now },
-      event: { orderId, toStatus: 'pending', actorId: from.actorId ?? null, note, customerNote, createdAt: now },
-      mail: outboxRow(mail),
-    });
-    if (payment === 'returned') return rollBack({ outcome: 'returned' });
-    await enqueuePhoneMessage(world, tx, {
-      notice: taken?.windows.pickupWindow ? 'bookedWindow' : 'booked',
-      order: { userId, slug, phone },
-      facts: taken?.windows.pickupWindow ? { when: formatShortSpan(taken.windows.pickupWindow) } : {},
-      mail,
-      isAskedFor: true,
-    });
     const pairs = cart.reduce((sum, { quantity }) => sum + quantity, 0);
-    await announceOrder(world, tx, { slug, reference, total, pairs, area: pickup.area });
+    const [payment] = await together(
+      insertOrderRecords(tx, {
+        lines: cart.map((line) => ({ orderId, ...line })),
+        cart: draft.cart,
+        payment: { ...row, state: 'order', orderId, settledAt: now, createdAt: now },
+        event: { orderId, toStatus: 'pending', actorId: from.actorId ?? null, note, customerNote, createdAt: now },
+        mail: outboxRow(mail),
+      }),
+      enqueuePhoneMessage(world, tx, {
+        notice: taken?.windows.pickupWindow ? 'bookedWindow' : 'booked',
+        order: { userId, slug, phone },
+        facts: taken?.windows.pickupWindow ? { when: formatShortSpan(taken.windows.pickupWindow) } : {},
+        mail,
+        isAskedFor: true,
+      }),
+      announceOrder(world, tx, { slug, reference, total, pairs, area: pickup.area }),
+    );
+    if (payment === 'returned') return rollBack({ outcome: 'returned' });
     if (payment === 'held') {
       // The customer gets the order instead of the money: a refund that failed is not owed any more, one that is under
       // way is.
@@ -235,7 +243,7 @@ export async function commitOrder(
     return { outcome: 'placed', slug };
   };
 
-  const commit = await transactionWithRollback(world.db, write);
+  const commit = await transactionWithRollback(frequent(world.db), write);
   if (commit.outcome === 'placed') world.wake?.('outbox');
   return commit;
 }

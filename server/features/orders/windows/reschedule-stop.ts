@@ -14,7 +14,7 @@ import { mailOwnChange } from '#server/features/orders/own/own-change-mails.ts';
 import { deliveryColumns } from '#server/features/windows/assign.ts';
 import { areasOf, type Booking, bookDelivery, bookPickup } from '#server/features/windows/booking.ts';
 import { movePriority } from '#server/features/windows/priority-places.ts';
-import { refuseWindow } from '#server/features/windows/reserve.ts';
+import { refuseMove } from '#server/features/windows/reserve.ts';
 import { currentRules } from '#server/features/windows/rules.ts';
 import { lockWindows, releaseExpired, releaseSeatsOf, takeSeat } from '#server/features/windows/seats.queries.ts';
 import type { World } from '#server/ports.ts';
@@ -81,7 +81,7 @@ export async function rescheduleWithin(world: World, tx: Tx, mover: Mover, asked
   const { userId, id: orderId, cart, priorityHours } = order;
   const booking = { tx, rules, now, holder: { userId, orderId, cart, priorityHours } };
   const taken = await book(booking, { stop, area: areas[stop], requested, mover });
-  if (taken === 'gone' || taken === 'full') return refuseWindow(taken);
+  if (taken === 'gone' || taken === 'full') return refuseMove(taken);
   const isAbove = stop === 'pickup' && !(await movePriority(tx, order, taken.date, now));
   // The team may hurry more orders than it sells.
   if (isAbove && !mover.isTeam) {

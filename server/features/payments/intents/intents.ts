@@ -6,7 +6,7 @@ import { isReference } from '#domain/reference.ts';
 import { formatShortDate } from '#domain/windows/format.ts';
 import { windowArea } from '#domain/windows/rules.ts';
 import { samePersonRefusals } from '#server/features/discounts/discounts.ts';
-import { codeOf, fingerprintOf, pairsOf, wantedDiscounts } from '#server/features/payments/intents/cart/basket.ts';
+import { codeOf, fingerprintOf, pairsOf, requestedDiscounts } from '#server/features/payments/intents/cart/basket.ts';
 import { discountsWaiting, orderOfCart } from '#server/features/payments/intents/cart/cart.queries.ts';
 import { insertOfCart, insertWithoutCart, joinCart } from '#server/features/payments/intents/cart/cart.ts';
 import { refreshIntent } from '#server/features/payments/intents/check/refresh-intent.ts';
@@ -87,7 +87,7 @@ async function tryRegister(
     return refuse('conflict', messages.checkoutCalls.referenceTaken);
 
   const waiting = await waitingDiscounts(world, userId, request);
-  const wanted = [...(wantedDiscounts(request) ?? [])].filter((type) => !waiting.types.has(type));
+  const wanted = [...(requestedDiscounts(request) ?? [])].filter((type) => !waiting.types.has(type));
   const basket = await priceBasket(
     world,
     userId,
@@ -139,7 +139,7 @@ const promotionIn = ({ discounts }: Pick<Intent, 'discounts'>) =>
  */
 async function waitingDiscounts(world: World, userId: number, request: IntentRequest) {
   const { cart_id: cartId = null, cart_items: items } = request;
-  const isKnown = cartId !== null && wantedDiscounts(request)?.size;
+  const isKnown = cartId !== null && requestedDiscounts(request)?.size;
   const others = isKnown
     ? await discountsWaiting(world.db, { userId, cartId, pairs: pairsOf(items) }, world.now())
     : [];
@@ -154,7 +154,7 @@ async function waitingDiscounts(world: World, userId: number, request: IntentReq
 export async function refusedPromotion(world: World, intent: Intent, request: IntentRequest): Promise<string | null> {
   const code = codeOf(request);
   const granted = intent.discounts.find(({ type }) => type === 'promotion');
-  if (!wantedDiscounts(request)?.has('promotion') || (granted !== undefined && (granted.code ?? null) === code))
+  if (!requestedDiscounts(request)?.has('promotion') || (granted !== undefined && (granted.code ?? null) === code))
     return null;
   if (code === null) return granted === undefined ? messages.promotionCalls.ended : null;
   const { lines, pickup, userId } = intent;
@@ -182,7 +182,7 @@ export async function refusedPriority(world: World, intent: Intent, request: Int
 export async function refusedDiscounts(world: World, { userId, discounts }: Intent, request: IntentRequest) {
   const granted = new Set<string>(discounts.map(({ type }) => type));
   const wanted = new Set(
-    [...(wantedDiscounts(request) ?? [])].filter((type) => type !== 'promotion' && !granted.has(type)),
+    [...(requestedDiscounts(request) ?? [])].filter((type) => type !== 'promotion' && !granted.has(type)),
   );
   const used = await samePersonRefusals(world.db, userId, wanted);
   const waiting = await waitingDiscounts(world, userId, request);

@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { BlockReason } from '#domain/payments/differences.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import { orders } from '#server/db/schema.ts';
-import { returnedUnasked } from './returned-unasked.queries.ts';
+import { refundedByProvider } from './refunded-by-provider.queries.ts';
 
 /**
  * Why an order does not move on, in SQL; null when nothing stops it. A dispute that is not resolved; money that went
@@ -21,7 +21,7 @@ export const blockReason = sql<BlockReason | null>`(case
       where f.kind = 'returned' and f.key = orders.reference and f.decision is not null)
     then 'returned'
   when orders.status not in ('delivered', 'cancelled')
-    and exists (select 1 from payments p where p.order_id = orders.id and ${returnedUnasked(sql`p`)}
+    and exists (select 1 from payments p where p.order_id = orders.id and ${refundedByProvider(sql`p`)}
       and not exists (select 1 from differences f
         where f.kind = 'returned' and f.key = p.reference and f.decision is not null))
     then 'returned'

@@ -24,7 +24,7 @@ import { rowId } from '#server/platform/row-id.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 import { readPrices } from './prices.ts';
-import { typedPeriod } from './starts.ts';
+import { typedPeriod } from './typed-period.ts';
 
 const words = messages.priceCalls;
 
@@ -59,7 +59,7 @@ function leavesNothing({ priced, changes }: Prices, one: Priced, after: Priced['
   return moments.some((at) => isEmptyAt(at, after) && !isEmptyAt(at, one.changes));
 }
 
-const lastOne = ({ kind }: Priced) => (kind === 'fee' ? words.lastServed : words.lastOffered);
+const lastOfferRefusal = ({ kind }: Priced) => (kind === 'fee' ? words.lastServed : words.lastOffered);
 
 type NewChange = Omit<StoredChange, 'id' | 'reason' | 'undoes' | 'ends' | 'withdrawnAt' | 'withdrawnBy'>;
 
@@ -137,7 +137,7 @@ export async function changePrice(
     const end = endsAt === null ? [] : [{ ...row, isOffered: true, startsAt: endsAt }];
     const kept = one.changes.filter((each) => each !== formerEnd);
     if (leavesNothing(prices, one, withNew(kept, ...(isSame ? [] : [row]), ...end), now))
-      return refuseFields({ is_offered: lastOne(one) });
+      return refuseFields({ is_offered: lastOfferRefusal(one) });
     if (isDoubtful(before.price, price) && !request.confirmed) {
       return { ...refuse('conflict', words.doubtful), hints: { confirm: true } };
     }
@@ -170,7 +170,7 @@ export async function undoPriceChange(
       if (state !== 'ahead') return refuse('conflict', words.begun);
       const gone = [change, endOfPause(one, change, now)];
       const without = one.changes.filter((each) => !gone.includes(each));
-      if (leavesNothing(prices, one, without, now)) return refuse('conflict', lastOne(one));
+      if (leavesNothing(prices, one, without, now)) return refuse('conflict', lastOfferRefusal(one));
       await withdraw(tx, gone, actor.id, now);
       return null;
     }
@@ -180,7 +180,7 @@ export async function undoPriceChange(
     const row = { kind, key, contentPrice, ...former, startsAt: now, savedBy: actor.id, createdAt: now };
     const end = endOfPause(one, change, now);
     const kept = one.changes.filter((each) => each !== end);
-    if (leavesNothing(prices, one, withNew(kept, row), now)) return refuseFields({ is_offered: lastOne(one) });
+    if (leavesNothing(prices, one, withNew(kept, row), now)) return refuseFields({ is_offered: lastOfferRefusal(one) });
     await withdraw(tx, [end], actor.id, now);
     await plan(tx, await insertChange(tx, { ...row, reason: '', undoes: change.id }));
     return null;

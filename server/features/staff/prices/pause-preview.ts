@@ -15,7 +15,7 @@ import { currentRules } from '#server/features/windows/rules.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
 import { countOpenCheckouts, openOrdersIn, type PlacesIn } from './pause-preview.queries.ts';
-import { typedPeriod } from './starts.ts';
+import { typedPeriod } from './typed-period.ts';
 
 type Period = { startsAt: Date; endsAt: Date | null };
 

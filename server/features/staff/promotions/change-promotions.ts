@@ -46,6 +46,18 @@ async function inTurn(
   return isRefusal(outcome) ? outcome : readPromotions(world);
 }
 
+/** Changes one promotion that is there, as `inTurn`. */
+function changeOne(
+  world: World,
+  request: { id: string; revision: number },
+  change: (tx: Tx, promotion: MadePromotion, promotions: MadePromotion[]) => Promise<null | Refusal>,
+): Promise<PromotionsState | Refusal> {
+  return inTurn(world, request.revision, async (tx, promotions) => {
+    const promotion = promotions.find(({ id }) => id === rowId(request.id));
+    return promotion === undefined ? refuse('missing', words.unknown) : change(tx, promotion, promotions);
+  });
+}
+
 type Period = Pick<Promotion, 'startsAt' | 'endsAt'>;
 
 /** The moment that a page names, in Ghana's time, which is UTC all year; null for a date that does not exist. */
@@ -134,10 +146,8 @@ export async function endPromotion(
   actor: Actor,
   request: { id: string; revision: number },
 ): Promise<PromotionsState | Refusal> {
-  return inTurn(world, request.revision, async (tx, promotions) => {
+  return changeOne(world, request, async (tx, promotion) => {
     const now = world.now();
-    const promotion = promotions.find(({ id }) => id === rowId(request.id));
-    if (promotion === undefined) return refuse('missing', words.unknown);
     const state = promotionState(promotion, now);
     if (state !== 'now' && state !== 'ahead') return refuse('conflict', words.notRunning);
     await insertEnd(tx, { promotionId: promotion.id, endedBy: actor.id, endedAt: now });
@@ -151,10 +161,8 @@ export async function resumePromotion(
   actor: Actor,
   request: { id: string; revision: number },
 ): Promise<PromotionsState | Refusal> {
-  return inTurn(world, request.revision, async (tx, promotions) => {
+  return changeOne(world, request, async (tx, promotion, promotions) => {
     const now = world.now();
-    const promotion = promotions.find(({ id }) => id === rowId(request.id));
-    if (promotion === undefined) return refuse('missing', words.unknown);
     if (promotion.endedAt === null) return refuse('conflict', words.notEnded);
     if (promotion.endsAt <= now) return refuse('conflict', words.isPast);
     const holder = holderOf(promotion.code, promotion, promotions);

@@ -7,14 +7,14 @@ import type { User } from '#server/features/users/users.queries.ts';
 
 export type AddressChange = typeof addressChanges.$inferSelect;
 
-/** Notes a wanted change; one that was wanted before and not confirmed is forgotten. */
-export async function insertWanted(tx: Tx, change: typeof addressChanges.$inferInsert): Promise<void> {
-  await forgetWanted(tx, change.userId);
+/** Inserts a change that waits for its confirmation, in place of an earlier one that still waits. */
+export async function insertPendingChange(tx: Tx, change: typeof addressChanges.$inferInsert): Promise<void> {
+  await deletePendingChange(tx, change.userId);
   await tx.insert(addressChanges).values(change);
 }
 
-/** Forgets the change that a user wanted and did not confirm. */
-export async function forgetWanted(tx: Db | Tx, userId: number): Promise<void> {
+/** Deletes the change of a user that still waits for its confirmation. */
+export async function deletePendingChange(tx: Db | Tx, userId: number): Promise<void> {
   await tx.delete(addressChanges).where(and(eq(addressChanges.userId, userId), isNull(addressChanges.confirmedAt)));
 }
 
@@ -33,8 +33,8 @@ export async function changeByUndoKey(tx: Tx, undoKeyHash: string): Promise<Addr
   return change;
 }
 
-/** The newest change that a user wants and has not confirmed. */
-export async function wantedOf(db: Db, userId: number): Promise<AddressChange | undefined> {
+/** The newest change of a user that waits for its confirmation. */
+export async function pendingChangeOf(db: Db, userId: number): Promise<AddressChange | undefined> {
   const [change] = await db
     .select()
     .from(addressChanges)
@@ -136,7 +136,7 @@ export async function forgetAddresses(db: Db | Tx, moment: Date): Promise<void> 
 /** Removes a user's addresses; the hashes of the mailboxes stay. Returns the former addresses. */
 export async function eraseAddressChanges(tx: Tx, userId: number): Promise<string[]> {
   const former = await formerAddressesOf(tx, userId);
-  await forgetWanted(tx, userId);
+  await deletePendingChange(tx, userId);
   await tx
     .update(addressChanges)
     .set({ oldEmail: '', newEmail: '', undoKeyHash: null })

@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/open.ts';
 import { lockUser, updateUser } from '#server/features/users/users.queries.ts';
 import { emailKeyByHash, voidEmailKeys } from '#server/features/users/verification/email-keys.queries.ts';
 import type { World } from '#server/ports.ts';
-import { changeByUndoKey, forgetWanted, leftSince, markUndone, moveAccount } from './address-changes.queries.ts';
+import { changeByUndoKey, deletePendingChange, leftSince, markUndone, moveAccount } from './address-changes.queries.ts';
 
 /** In ms: how long the former mailbox may take an account back. Meanwhile nobody else registers with that address. */
 export const TAKE_BACK_MS = 7 * DAY_MS;
@@ -25,7 +25,7 @@ export async function takeBack(tx: Tx, undoKeyHash: string, now: Date): Promise<
   if (user.email !== change.oldEmail && !(await moveAccount(tx, user, change.oldEmail))) return false;
   await updateUser(tx, user.id, { googleSub: null });
   await markUndone(tx, user.id, change.confirmedAt, now);
-  await forgetWanted(tx, user.id);
+  await deletePendingChange(tx, user.id);
   for (const kind of ['move', 'undo', 'reset', 'verify'] as const) await voidEmailKeys(tx, user.id, kind, now);
   return true;
 }

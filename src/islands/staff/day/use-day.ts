@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { DaySheet } from '#contract/staff/day-sheet.ts';
 import { messages } from '#domain/messages.ts';
+import { orderCode } from '#domain/orders/order-code.ts';
 import { currentPath, go } from '#src/lib/flows/shell/navigate.ts';
 import { markedStop, type StopKey } from '#src/lib/flows/team/day/day-marks.ts';
 import { loadDay, markStop, startMarkSender } from '#src/lib/flows/team/day/team-day.ts';
@@ -37,9 +38,10 @@ function openStops({ areas, booked }: DaySheet): number {
   return areas.flatMap(({ stops }) => stops).filter(({ state }) => state === 'open').length + (booked ?? 0);
 }
 
+/** The name at a stop; the order's code when the sheet does not have the stop any more. */
 function nameOf(sheets: readonly DaySheet[], { slug, kind }: StopKey): string {
   const stops = sheets.flatMap(({ areas }) => areas).flatMap((area) => area.stops);
-  return stops.find((stop) => stop.slug === slug && stop.kind === kind)?.name ?? slug;
+  return stops.find((stop) => stop.slug === slug && stop.kind === kind)?.name ?? orderCode(slug);
 }
 
 const reloadPage = () => go(currentPath(), { replace: true });

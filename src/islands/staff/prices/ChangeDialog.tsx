@@ -11,7 +11,7 @@ import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { setPrice } from '#src/lib/flows/team/team-prices.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { type Moment, MomentFields } from './MomentFields.tsx';
-import { PauseTouches } from './PauseTouches.tsx';
+import { PausePreviewPanel } from './PausePreviewPanel.tsx';
 import { Preview } from './Preview.tsx';
 import { priceText } from './price-text.ts';
 
@@ -110,7 +110,7 @@ export function ChangeDialog({ thing, state, onDone, onStale, onClose }: Props) 
           onChange={({ target }) => setReason(target.value)}
         />
         {isPause ? (
-          <PauseTouches thing={thing} starts={starts} until={until} />
+          <PausePreviewPanel thing={thing} starts={starts} until={until} />
         ) : (
           <Preview thing={thing} state={state} after={{ price, is_offered: isOffered }} starts={starts} />
         )}

@@ -44,7 +44,7 @@ export async function changeAddress(form: {
   if (!isEmail(form.email)) return refuseField('email', messages.register.invalidEmail);
   try {
     const { email, password = '' } = form;
-    const { detail } = await send(calls.wantAddress, { body: { email: email.trim(), password } });
+    const { detail } = await send(calls.requestAddressChange, { body: { email: email.trim(), password } });
     showToast('success', detail);
     return { ok: true };
   } catch (error) {
@@ -55,7 +55,7 @@ export async function changeAddress(form: {
 /** Ends the link to a new address; returns whether it has ended. */
 export async function keepAddress(): Promise<boolean> {
   try {
-    showToast('success', (await send(calls.forgetWantedAddress)).detail);
+    showToast('success', (await send(calls.cancelAddressChange)).detail);
     return true;
   } catch (error) {
     if (!isApiError(error)) throw error;

@@ -1,4 +1,4 @@
-import { loadOfferedDiscounts, loadPoints } from '#src/lib/flows/cart/pricing.ts';
+import { loadOfferedDiscounts, loadPoints } from '#src/lib/flows/cart/own-discounts.ts';
 import { loadPromotion } from '#src/lib/flows/cart/promotion.ts';
 import { loadOffers } from '#src/lib/flows/shell/start.ts';
 import { $discountFacts, $promotion } from '#src/lib/stores/cart/pricing.ts';

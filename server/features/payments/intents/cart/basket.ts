@@ -27,7 +27,7 @@ export function pairsOf(items: BasketInput['cart_items']): string {
 }
 
 /** Which discounts the customer wants to use; undefined when the call does not say. */
-export function wantedDiscounts(claims: BasketInput): Set<DiscountType> | undefined {
+export function requestedDiscounts(claims: BasketInput): Set<DiscountType> | undefined {
   if (claims.discounts_applied === undefined) return undefined;
   const named = (claims.discounts_applied ?? []).map(({ type, discount_type }) => {
     return discountTypeOf(type) ?? discountTypeOf(discount_type);
@@ -38,7 +38,7 @@ export function wantedDiscounts(claims: BasketInput): Set<DiscountType> | undefi
 /** The code of a promotion that the customer wants to use; null without one. */
 export function codeOf(claims: BasketInput): string | null {
   const code = normaliseCode(claims.promotion_code ?? '');
-  return code !== '' && wantedDiscounts(claims)?.has('promotion') ? code : null;
+  return code !== '' && requestedDiscounts(claims)?.has('promotion') ? code : null;
 }
 
 function placeKey(place: PlaceInput): unknown[] {
@@ -55,7 +55,7 @@ export function fingerprintOf(
     placeKey(claims.delivery_location),
     placeKey(claims.pickup_location),
     normalisePhone(claims.phone_number ?? ''),
-    [...(wantedDiscounts(claims) ?? [])],
+    [...(requestedDiscounts(claims) ?? [])],
     ...(claims.pickup_window == null ? [] : [claims.pickup_window]),
     ...(claims.priority === true ? ['priority'] : []),
     ...(codeOf(claims) === null ? [] : [`code ${codeOf(claims)}`]),

@@ -1,7 +1,7 @@
 import type { PlaceInput } from '#contract/orders/orders.ts';
 import { type Pesewas, parseMoney } from '#domain/prices/money.ts';
 import type { StoredPlace } from '#server/db/schema.ts';
-import { type BasketInput, wantedDiscounts } from '#server/features/payments/intents/cart/basket.ts';
+import { type BasketInput, requestedDiscounts } from '#server/features/payments/intents/cart/basket.ts';
 import { freeRedemption } from '#server/features/points/redeem-points.ts';
 import { tripFees } from '#server/features/services/trip-fees.ts';
 import type { World } from '#server/ports.ts';
@@ -57,7 +57,7 @@ export async function pricePaidBasket(
   const pickups = paidPlacesOf(claims.pickup_location, fees);
   if (!pickups.ok) return refuseFields({ pickup_location: pickups.message });
 
-  const wanted = wantedDiscounts(claims);
+  const wanted = requestedDiscounts(claims);
   const offers = await offersWith(world, userId, await freeRedemption(world.db, userId));
   const named = wanted === undefined ? null : offers.filter(({ type }) => wanted.has(type));
   const priceOf = ({ delivery, pickup, offers: subset }: Reading) =>

@@ -13,7 +13,7 @@ import {
   type BasketInput,
   codeOf,
   mergedLines,
-  wantedDiscounts,
+  requestedDiscounts,
 } from '#server/features/payments/intents/cart/basket.ts';
 import { openRedemption, type RedeemedDiscount } from '#server/features/points/redeem-points.ts';
 import { choosePromotion } from '#server/features/promotions/choose.ts';
@@ -159,7 +159,7 @@ export async function priceBasket(
   if (!pickup.ok) return refuseFields({ pickup_location: pickup.message });
   const { pickup_window: requested = null } = claims;
   if (requested !== null && isPaused(windowArea(pickup.place), startOf(requested))) return refuseWindow('gone');
-  const wanted = wantedDiscounts(claims);
+  const wanted = requestedDiscounts(claims);
   const isNoneWanted = wanted === undefined || wanted.size === 0;
   const offers = isNoneWanted ? [] : await offersWith(world, userId, await openRedemption(world.db, userId));
   if (wanted?.has('promotion')) {

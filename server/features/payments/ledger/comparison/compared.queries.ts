@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/db/open.ts';
 import { orders, payments, refunds } from '#server/db/schema.ts';
 import { type ComparedList, comparisonItems, payouts } from '#server/db/tables/payments/comparisons.ts';
 import { extraPayments } from '#server/db/tables/payments/extra-payments.ts';
-import { returnedUnasked } from '#server/features/payments/ledger/returned-unasked.queries.ts';
+import { refundedByProvider } from '#server/features/payments/ledger/refunded-by-provider.queries.ts';
 
 /** What the shop has of a payment. */
 export type OwnPayment = {
@@ -39,7 +39,7 @@ export async function ownPayments(db: Db | Tx, references: readonly string[]): P
       // An additional payment stands for what was asked for, and we may give it back while its order stands.
       orderStatus: sql<
         typeof orders.$inferSelect.status | null
-      >`case when ${payments.extraId} is null or (${returnedUnasked(sql`"payments"`)}) then ${orders.status} end`,
+      >`case when ${payments.extraId} is null or (${refundedByProvider(sql`"payments"`)}) then ${orders.status} end`,
       orderTotal: sql<number | null>`coalesce(${extraPayments.amount}, ${orders.total})`,
     })
     .from(payments)

@@ -15,7 +15,7 @@ type Found = { ok: true; value: PausePreview } | { ok: false; message: string };
 const isWhole = (moment: PausePreviewRequest['starts']) => moment === null || moment.date !== '';
 
 /** What a pause of trips would touch, asked again for other times. */
-export function PauseTouches({ thing, starts, until }: Props) {
+export function PausePreviewPanel({ thing, starts, until }: Props) {
   const [found, setFound] = useState<Found | null>(null);
   const asked = isWhole(starts) && isWhole(until) ? JSON.stringify({ key: thing.key, starts, until }) : null;
   useEffect(() => {
