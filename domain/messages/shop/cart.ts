@@ -26,8 +26,8 @@ export const cart = {
   storedPrices: 'These are the prices from your last visit. The shop confirms them before you pay.',
   priceChanged: (name: string, before: string, now: string) =>
     `The price of ${name} is now ${now} (it was ${before} when you added it).`,
-  confirming: 'Asking the shop for its prices…',
-  loadFirst: 'Checkout opens as soon as the shop has confirmed a price.',
+  confirming: 'Checking the prices…',
+  loadFirst: 'Checkout opens once a price is confirmed.',
   noLongerOffered: (name: string) => `${name} is no longer offered. Please remove it to go on.`,
   areaQuestion: 'Where do we pick them up and bring them back?',
   aTrip: (fee: string) => `${fee} a trip`,
@@ -41,8 +41,8 @@ export const cart = {
   from: (sum: string) => `from ${sum}`,
   totalWithTrips: 'Total with both trips',
   signupSaves: (percent: number, sum: string) => `With a new account, ${percent}% comes off your first order: ${sum}.`,
-  full: 'Your cart is full. Please book the rest as a second order.',
-  maximum: (pairs: number) => `At most ${pairs} pairs of one service fit in one order.`,
+  full: 'Your cart is full. Please book the rest later.',
+  maximum: (pairs: number) => `At most ${pairs} pairs of one service fit.`,
   notSaved: 'This browser does not let us keep your cart. It stays until you close this tab.',
   storageBlocked:
     'This browser does not let us keep your cart: its storage is blocked or full. Please allow site data and add it once more.',
