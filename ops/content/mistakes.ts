@@ -9,6 +9,7 @@ import { type JsonFile, jsonMistakes } from './json-mistakes.ts';
 import { SCHEMA_NAMES } from './json-shape.ts';
 import { type MarkdownFile, markdownMistakes } from './markdown-mistakes.ts';
 import type { Mistake } from './mistake.ts';
+import { openedKeys } from './opened-areas.ts';
 
 const FOLDERS = {
   content: fileURLToPath(new URL('../../src/content', import.meta.url)),
@@ -72,6 +73,7 @@ async function strayFiles(content: string): Promise<Mistake[]> {
 /** What the site always reads: its lists, the legal pages, and a page for each area that we serve. */
 const NEEDED = [
   ...SCHEMA_NAMES.filter((name) => !(name in MARKDOWN)).map((name) => `${name}.json`),
+  'opened.json',
   ...['terms', 'privacy'].map((id) => `legal/${id}.md`),
   ...SERVED.map(({ area }) => `areas/${area.key}.md`),
 ];
@@ -114,7 +116,7 @@ export async function findMistakes(folders = FOLDERS, now = new Date()): Promise
     ...broken,
     ...(await goneFiles(folders.content)),
     ...(await strayFiles(folders.content)),
-    ...files.flatMap((file) => jsonMistakes(file, folders, shop)),
+    ...files.flatMap((file) => jsonMistakes(file, folders, { shop, opened: openedKeys(contentOf('opened.json')) })),
     ...pages.flatMap((page) => markdownMistakes(page, known)),
   ];
 }

@@ -1,15 +1,8 @@
 import '#src/lib/stores/storage.ts';
 import { persistentAtom } from '@nanostores/persistent';
-import { SERVICE_AREAS, type ServiceArea } from '#domain/areas/service-areas.ts';
 
-/** The area that this device last chose; empty until then. */
-export const $serviceArea = persistentAtom<ServiceArea | ''>('serviceArea', '', {
-  decode: (stored) => SERVICE_AREAS.find((area) => area === stored) ?? '',
+/** The name of the area that this device last chose, whether it is served or not; empty until then. */
+export const $serviceArea = persistentAtom<string>('serviceArea', '', {
+  decode: (stored) => stored.slice(0, 60),
   encode: (area) => area || undefined,
 });
-
-/** Remembers the area of a chosen place, or one chosen by itself. */
-export function rememberArea(areaName: string): void {
-  const area = SERVICE_AREAS.find((name) => name === areaName);
-  if (area !== undefined) $serviceArea.set(area);
-}
