@@ -52,3 +52,7 @@ export function routeLegs<Place extends MapPlace>(places: readonly Place[]): Rou
   }
   return legs.map((leg) => ({ link: routeLink(leg), places: leg }));
 }
+
+/** A map of a place, for a person who looks where it is. */
+export const mapUrl = ({ lat, lng }: { lat: number; lng: number }) =>
+  `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=13/${lat}/${lng}`;

@@ -7,7 +7,8 @@ import { TIME_OF_DAY } from '#domain/windows/span.ts';
 
 const words = messages.promotionRuleCalls;
 
-const area = z.enum(['accra', 'tema', 'kasoa']);
+/** The key of an area. */
+const area = z.string().check(z.maxLength(60));
 const uses = z.nullable(
   z
     .number(words.badUses)
@@ -56,6 +57,8 @@ export const promotionsState = z.object({
   promotions: z.array(promotionShown),
   /** The services on offer, at the prices of now. */
   services: z.array(z.object({ id, name: z.string(), price: money })),
+  /** The areas that pickups can be limited to. Older servers leave them out: they have the built-in ones. */
+  areas: z.optional(z.array(z.object({ key: area, name: z.string() }))),
 });
 
 /** A promotion that the owner makes, as typed into the form; the server checks how the fields fit together. */
@@ -74,7 +77,7 @@ export const promotionMakeRequest = z.object({
   /** In cedis, as typed; empty for none. */
   minimum: text(12, words.badMinimum),
   services: z.nullable(z.array(id).check(z.minLength(1, words.noServices), z.maxLength(100))),
-  areas: z.nullable(z.array(area).check(z.minLength(1, words.noAreas), z.maxLength(3))),
+  areas: z.nullable(z.array(area).check(z.minLength(1, words.noAreas), z.maxLength(100))),
   reason: text(200, words.longReason),
   /** The revision that the page shows. */
   revision: z.number(),

@@ -15,13 +15,15 @@ const hours = z.object({
 const whole = (least: number, most: number, message: string) =>
   z.number(message).check(z.int(message), z.gte(least, message), z.lte(most, message));
 
+/** The key of an area. */
+const areaKey = z.string().check(z.maxLength(60));
 const day = z.string().check(z.regex(DATE, words.badDate));
 /** Opening hours and windows of each week. */
 const week = z.object({
   /** From Sunday on; null when closed. */
   opening: z.array(z.nullable(hours)).check(z.minLength(7), z.maxLength(7)),
   windows: z
-    .array(z.object({ area: z.enum(['accra', 'tema', 'kasoa']), ...hours.shape, stops: whole(0, 200, words.badStops) }))
+    .array(z.object({ area: areaKey, ...hours.shape, stops: whole(0, 200, words.badStops) }))
     .check(z.maxLength(60, words.tooMany)),
 });
 
@@ -100,6 +102,8 @@ export const windowRulesPreview = z.object({
 export const windowRulesState = z.object({
   ...windowRules.shape,
   revision,
+  /** The areas that windows can be set for. Older servers leave them out: they have the built-in ones. */
+  areas: z.optional(z.array(z.object({ key: areaKey, name: z.string() }))),
   /** Today in Ghana. */
   today: day,
   /** Holidays that the shop knows by itself, of the next twelve months. */

@@ -1,5 +1,4 @@
 import {
-  type Area,
   type AreaFound,
   type AreaRefused,
   areaAround,
@@ -7,13 +6,14 @@ import {
   findArea,
   findRegion,
   foundArea,
+  lastNamed,
   normaliseWords,
   type Place,
   placeWords,
   pointOf,
   REGIONS,
   type Region,
-  SERVED,
+  servedAreas,
 } from './regions.ts';
 import type { TripFees } from './trip-fees.ts';
 
@@ -21,8 +21,6 @@ import type { TripFees } from './trip-fees.ts';
  * The readings of a place that was paid for without a registered checkout: another client priced it from the
  * specification's table in its own way.
  */
-
-type Named = { region: Region; area: Area };
 
 /**
  * The readings of our table that may have priced a place: first as `areaOf` reads it, then without its position, then
@@ -32,7 +30,7 @@ type Named = { region: Region; area: Area };
 export function areaReadings(place: Place, fees: TripFees): AreaFound[] | AreaRefused {
   const own = areaOf(place, fees);
   const region = findRegion(place.region);
-  const area = region && findArea(region, place.areaName?.trim() || region.defaultArea);
+  const area = region && findArea(region, place.areaName?.trim() || region.defaultArea, fees);
   if (!own.ok || !region || !area) return own.ok ? [own] : own;
   const keys = area.key === region.defaultArea ? [area.key, region.feeKey] : [area.key];
   const claimed = keys.map((key): AreaFound => foundArea({ region, area }, key, fees, false));
@@ -41,13 +39,6 @@ export function areaReadings(place: Place, fees: TripFees): AreaFound[] | AreaRe
   return readings.filter(({ area: key, fee }, at) => {
     return readings.findIndex((other) => other.area === key && other.fee === fee) === at;
   });
-}
-
-/** The last area of any region in the words of the address, because addresses go from the door to the town. */
-function lastNamed(words: string): Named | null {
-  const positioned = SERVED.map((named) => ({ named, at: words.lastIndexOf(` ${named.area.key} `) }));
-  const [last] = positioned.filter(({ at }) => at >= 0).sort((a, b) => b.at - a.at);
-  return last?.named ?? null;
 }
 
 /** The one region that the address names; null when it names none or several. */
@@ -63,7 +54,7 @@ function namedRegion({ name, address }: Place): Region | null {
  */
 export function addressReading(place: Place, fees: TripFees): AreaFound | AreaRefused {
   const point = pointOf(place);
-  const named = (point && areaAround(point)) ?? lastNamed(placeWords(place));
+  const named = (point && areaAround(point, fees)) ?? lastNamed(placeWords(place), servedAreas(fees));
   if (named === null) {
     const region = namedRegion(place);
     const isClaimed = region === null || region === findRegion(place.region);

@@ -1,21 +1,30 @@
 import { location as messages } from '#domain/messages/shop/checkout/checkout.ts';
 import type { Pesewas } from '#domain/prices/money.ts';
 import { SERVICE_AREAS } from './service-areas.ts';
-import type { FeeKey, TripFees } from './trip-fees.ts';
+import { type BuiltInKey, type FeeKey, feeWith, type OpenedArea, type TripFees } from './trip-fees.ts';
 
 /** A position in degrees. */
 export type Point = { lat: number; lng: number };
 
-/** A part of a region that the shop serves; `key` names its fee too, `name` is for people. */
-export type Area = { key: FeeKey; name: string; centre: Point };
+/**
+ * A part of a region that the shop serves; `key` names its fee too, `name` is for people, `words` are other names that
+ * count as it.
+ */
+export type Area = { key: FeeKey; name: string; centre: Point; words?: readonly string[] };
 
 /** A region that the shop serves; `feeKey` names the fee of a trip to a place in none of its areas. */
-export type Region = { name: string; feeKey: FeeKey; areas: readonly Area[]; defaultArea: string };
+export type Region = { name: string; feeKey: BuiltInKey; areas: readonly Area[]; defaultArea: string };
 
 /** The default centre of the map and of address searches. Never used as a customer's address. */
 export const ACCRA: Point = { lat: 5.6037, lng: -0.187 };
 
-/** The regions and areas that the shop serves. What a trip costs there is in `TripFees`. */
+/** What was opened by the owner, of all that is served. */
+type Opened = Pick<TripFees, 'opened'>;
+
+/**
+ * The regions that the shop serves, with the areas that are built in. Areas that the owner has opened, and what a trip
+ * costs, are in `TripFees`.
+ */
 export const REGIONS: readonly Region[] = [
   {
     name: 'Greater Accra Region',
@@ -58,20 +67,33 @@ export function findRegion(name: string): Region | null {
   return REGIONS.find((region) => regionKey(region.name) === key) ?? null;
 }
 
-/** The region's area with this name, without regard to case and accents; null when there is none. */
-export function findArea(region: Region, name: string): Area | null {
-  const key = normaliseWords(name);
-  return region.areas.find((area) => area.key === key) ?? null;
+/** All areas of a region: those that are built in, and those that the owner has opened. */
+export function areasIn(region: Region, { opened = [] }: Opened): readonly Area[] {
+  const own = opened.filter((area: OpenedArea) => area.region === region.name);
+  return own.length === 0 ? region.areas : [...region.areas, ...own];
 }
 
+/** An area's names in words: its key, and the other ones that count as it. */
+const namesOf = ({ key, words = [] }: Area) => [key, ...words];
+
+/** The region's area with this name, without regard to case and accents; null when there is none. */
+export function findArea(region: Region, name: string, opened: Opened): Area | null {
+  const words = normaliseWords(name);
+  return areasIn(region, opened).find((area) => namesOf(area).includes(words)) ?? null;
+}
+
+/** A choice of a customer without a map. */
+export type AreaChoice = { region: string; areaName: string; key: FeeKey };
+
 /** The choices for a customer without a map: every area with its region. */
-export const AREA_CHOICES: readonly { region: string; areaName: string; key: FeeKey }[] = SERVICE_AREAS.flatMap(
-  (areaName) =>
-    REGIONS.flatMap((region) => {
-      const area = findArea(region, areaName);
-      return area ? [{ region: region.name, areaName: area.name, key: area.key }] : [];
-    }),
-);
+export function areaChoices({ opened = [] }: Opened): AreaChoice[] {
+  const builtIn = SERVICE_AREAS.flatMap((name) =>
+    SERVED.filter(({ area }) => area.name === name).map(({ region, area }) => ({ region: region.name, area })),
+  );
+  return [...builtIn, ...opened.map((area) => ({ region: area.region, area }))].map(({ region, area }) => ({
+    ...{ region, areaName: area.name, key: area.key },
+  }));
+}
 
 const EARTH_RADIUS_KM = 6371;
 
@@ -97,24 +119,33 @@ export function isAtCentre(point: Point, area: Area): boolean {
   return distanceKm(point, area.centre) <= AT_THE_CENTRE_KM;
 }
 
-/** Every served area with its region. */
-export const SERVED: readonly { region: Region; area: Area }[] = REGIONS.flatMap((region) =>
-  region.areas.map((area) => ({ region, area })),
-);
+/** An area with its region. */
+export type Served = { region: Region; area: Area };
 
-/** The served area whose centre the position is at, with its region; null when it is at none. */
-export function areaAround(point: Point): { region: Region; area: Area } | null {
-  return SERVED.find(({ area }) => isAtCentre(point, area)) ?? null;
+/** Every area that is served, with its region. */
+export function servedAreas(opened: Opened): Served[] {
+  return REGIONS.flatMap((region) => areasIn(region, opened).map((area) => ({ region, area })));
+}
+
+/** Every area that is built in, with its region. */
+export const SERVED: readonly Served[] = servedAreas({});
+
+/** The served area whose centre the position is at, the nearest of several; null when it is at none. */
+export function areaAround(point: Point, opened: Opened): Served | null {
+  const near = servedAreas(opened).filter(({ area }) => isAtCentre(point, area));
+  const [nearest] = near.sort((a, b) => distanceKm(point, a.area.centre) - distanceKm(point, b.area.centre));
+  return nearest ?? null;
 }
 
 /**
  * Whether a position contradicts an area: it is farther than 40 km from it, or less than half as far from another one.
  * The team checks such a place.
  */
-export function contradictsArea(point: Point, areaName: string): boolean {
-  const named = SERVED.filter(({ area }) => area.key === normaliseWords(areaName));
+export function contradictsArea(point: Point, areaName: string, opened: Opened): boolean {
+  const served = servedAreas(opened);
+  const named = served.filter(({ area }) => area.key === normaliseWords(areaName));
   const own = Math.min(...named.map(({ area }) => distanceKm(point, area.centre)));
-  const nearest = Math.min(...SERVED.map(({ area }) => distanceKm(point, area.centre)));
+  const nearest = Math.min(...served.map(({ area }) => distanceKm(point, area.centre)));
   return own > NEAR_AREA_KM || nearest < own / 2;
 }
 
@@ -158,14 +189,35 @@ export function placeWords({ name, address }: Pick<Place, 'name' | 'address'>): 
 }
 
 /**
- * The last area in the words, because addresses go from the door to the town. If the claimed area is among them, it
- * wins.
+ * Where an area is named last in words: the end of its name, and how long that is. The longer one of two with the same
+ * end is meant. Null where it is not named.
  */
-function areaInWords(region: Region, words: string, claimed: Area | null): Area | null {
-  const position = (area: Area) => words.lastIndexOf(` ${area.key} `);
-  if (claimed && position(claimed) >= 0) return claimed;
-  const [last] = region.areas.filter((area) => position(area) >= 0).sort((a, b) => position(b) - position(a));
-  return last ?? null;
+function lastNaming(words: string, area: Area): { end: number; length: number } | null {
+  const found = namesOf(area)
+    .map((name) => ({ at: words.lastIndexOf(` ${name} `), length: name.length }))
+    .filter(({ at }) => at >= 0)
+    .map(({ at, length }) => ({ end: at + length, length }));
+  return found.sort((a, b) => b.end - a.end || b.length - a.length)[0] ?? null;
+}
+
+/** The area that words name last, because addresses go from the door to the town; null when they name none. */
+export function lastNamed<One extends { area: Area }>(words: string, among: readonly One[]): One | null {
+  const named = among.flatMap((one) => {
+    const naming = lastNaming(words, one.area);
+    return naming === null ? [] : [{ one, ...naming }];
+  });
+  return named.sort((a, b) => b.end - a.end || b.length - a.length)[0]?.one ?? null;
+}
+
+/** The area that the words name last. If the claimed area is among them, it wins. */
+function areaInWords(areas: readonly Area[], words: string, claimed: Area | null): Area | null {
+  if (claimed && lastNaming(words, claimed) !== null) return claimed;
+  return (
+    lastNamed(
+      words,
+      areas.map((area) => ({ area })),
+    )?.area ?? null
+  );
 }
 
 /** The place's position; null when it has none, or half of one. */
@@ -173,12 +225,12 @@ export function pointOf({ lat, lng }: Place): Point | null {
   return typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null;
 }
 
-function areaNamedBy(place: Place, region: Region, claimed: Area | null): Area | null {
+function areaNamedBy(place: Place, { region, opened }: { region: Region; opened: Opened }, claimed: Area | null) {
   for (const locality of place.localities ?? []) {
-    const area = findArea(region, locality);
+    const area = findArea(region, locality, opened);
     if (area) return area;
   }
-  const inWords = areaInWords(region, placeWords(place), claimed);
+  const inWords = areaInWords(areasIn(region, opened), placeWords(place), claimed);
   return inWords ?? (claimed && claimed.key !== region.defaultArea ? claimed : null);
 }
 
@@ -193,9 +245,11 @@ export function pauseOf({ area, areaName, region, feeKey }: AreaFound, { paused 
 }
 
 /** A reading of a place with the fee of this key. */
-export function foundArea(named: { region: Region; area: Area }, feeKey: FeeKey, fees: TripFees, matched: boolean) {
+export function foundArea(named: Served, feeKey: FeeKey, fees: TripFees, matched: boolean) {
   const { key: area, name: areaName } = named.area;
-  return { ok: true, region: named.region.name, area, areaName, feeKey, fee: fees[feeKey], matched } as const;
+  const fee = feeWith(fees, feeKey);
+  if (fee === null) throw new Error(`Nobody knows the fee of a trip to ${feeKey}.`);
+  return { ok: true, region: named.region.name, area, areaName, feeKey, fee, matched } as const;
 }
 
 /**
@@ -208,15 +262,15 @@ export function areaOf(place: Place, fees: TripFees): AreaFound | AreaRefused {
   const region = findRegion(place.region);
   if (!region) return refusedRegion(place.region);
   const claimedName = place.areaName?.trim();
-  const claimed = claimedName ? findArea(region, claimedName) : null;
+  const claimed = claimedName ? findArea(region, claimedName, fees) : null;
   if (claimedName && !claimed) return { ok: false, message: messages.areaUndetermined };
 
-  const named = areaNamedBy(place, region, claimed);
-  const fallback = findArea(region, region.defaultArea);
+  const named = areaNamedBy(place, { region, opened: fees }, claimed);
+  const fallback = findArea(region, region.defaultArea, {});
   if (!fallback) return { ok: false, message: messages.regionNotFound };
   const point = pointOf(place);
-  const around = point && areaAround(point);
-  if (around && around.area !== (named ?? fallback)) return foundArea(around, around.area.key, fees, true);
+  const around = point && areaAround(point, fees);
+  if (around && around.area.key !== (named ?? fallback).key) return foundArea(around, around.area.key, fees, true);
   if (named) return foundArea({ region, area: named }, named.key, fees, true);
   const isCertain = point ? isAtCentre(point, fallback) : claimed !== null;
   return foundArea({ region, area: fallback }, isCertain ? fallback.key : region.feeKey, fees, false);

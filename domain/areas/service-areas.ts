@@ -3,4 +3,7 @@
  */
 export const SERVICE_AREAS = ['Accra', 'Tema', 'Kasoa'] as const;
 
-export type ServiceArea = (typeof SERVICE_AREAS)[number];
+/** The name of an area by its key: every area is named as its key with capitals. */
+export function areaName(key: string): string {
+  return key.replace(/(^| )\p{L}/gu, (letter) => letter.toUpperCase());
+}

@@ -10,47 +10,97 @@ export const BUILT_IN_FEES = {
   central: 70_00,
 };
 
-export type FeeKey = keyof typeof BUILT_IN_FEES;
-/** What a trip has a fee for. */
-export const FEE_KEYS = Object.keys(BUILT_IN_FEES) as FeeKey[];
+/** What a trip has a built-in fee for. */
+export type BuiltInKey = keyof typeof BUILT_IN_FEES;
+/** What a trip has a fee for: one of the built-in keys, or the key of an area that the owner has opened. */
+export type FeeKey = string;
+/** The keys of the built-in fees. */
+export const FEE_KEYS = Object.keys(BUILT_IN_FEES) as BuiltInKey[];
 
-/** A record with a value for everything that a trip has a fee for. */
-export function byFeeKey<Value>(make: (key: FeeKey) => Value): Record<FeeKey, Value> {
-  return Object.fromEntries(FEE_KEYS.map((key) => [key, make(key)])) as Record<FeeKey, Value>;
+/** A record with a value for every built-in fee. */
+export function byFeeKey<Value>(make: (key: BuiltInKey) => Value): Record<BuiltInKey, Value> {
+  return Object.fromEntries(FEE_KEYS.map((key) => [key, make(key)])) as Record<BuiltInKey, Value>;
 }
 
-/** Where the owner has paused the trips, each with when they go again in words; an empty text while that is open. */
-export type Paused = Readonly<Partial<Record<FeeKey, string>>>;
+/** An area that the owner has opened, in a region that we serve, with the fee of a trip there. */
+export type OpenedArea = {
+  /** Its name in lower case. */
+  key: string;
+  name: string;
+  /** The full name of its region. */
+  region: string;
+  centre: { lat: number; lng: number };
+  /** Other names that count as it, in lower case. */
+  words: readonly string[];
+  /** The letters that GhanaPost codes there begin with; empty where nobody has said them. */
+  letters: string;
+  fee: Pesewas;
+};
 
-/** The fee of one trip by where it goes, and where none goes now. */
-export type TripFees = Readonly<Record<FeeKey, Pesewas>> & { readonly paused?: Paused | undefined };
+/** Where the owner has paused the trips, each with when they go again in words; an empty text while that is open. */
+export type Paused = Readonly<Record<string, string>>;
+
+/** What is served: the fee of one trip by where it goes, the areas that the owner has opened, and where none goes now. */
+export type TripFees = Readonly<Record<BuiltInKey, Pesewas>> & {
+  readonly paused?: Paused | undefined;
+  readonly opened?: readonly OpenedArea[] | undefined;
+};
+
+/** The fee with this key, also of an area in a pause; null when there is none. */
+export function feeWith(fees: TripFees, key: unknown): Pesewas | null {
+  return fees.opened?.find((area) => area.key === key)?.fee ?? (isFeeKey(key) ? fees[key] : null);
+}
 
 /** The fee of a trip to an area, by the name of one; null while the area is not served. */
 export function feeOfArea(fees: TripFees, area: string): Pesewas | null {
-  const key = area.toLowerCase() as FeeKey;
-  return fees.paused?.[key] === undefined ? fees[key] : null;
+  const key = area.toLowerCase();
+  return fees.paused?.[key] === undefined ? feeWith(fees, key) : null;
+}
+
+/** The names of all areas that are served, in display order, also of those in a pause. */
+export function areaNames({ opened = [] }: Pick<TripFees, 'opened'>): string[] {
+  return [...SERVICE_AREAS, ...opened.map(({ name }) => name)];
 }
 
 /** The lowest fee of an area that is served: what a trip costs at least. */
 export function leastFee(fees: TripFees): Pesewas {
-  return Math.min(...SERVICE_AREAS.map((area) => feeOfArea(fees, area) ?? Infinity));
+  return Math.min(...areaNames(fees).map((area) => feeOfArea(fees, area) ?? Infinity));
 }
 
-/** Whether a text is the key of a fee. */
-export function isFeeKey(text: unknown): text is FeeKey {
-  return FEE_KEYS.includes(text as FeeKey);
+/** Whether a text is the key of a built-in fee. */
+export function isFeeKey(text: unknown): text is BuiltInKey {
+  return FEE_KEYS.includes(text as BuiltInKey);
 }
+
+/** Opened areas on the wire: the fee as a decimal string. */
+type OpenedOnWire = (Omit<OpenedArea, 'fee' | 'words'> & { fee: string; words: string[] })[];
 
 /** Fees on the wire: decimal strings by key. */
-export function feesToWire(fees: TripFees): Record<FeeKey, string> & { paused?: Paused | undefined } {
-  const sums = byFeeKey((key) => toDecimal(fees[key]));
-  return fees.paused === undefined ? sums : { ...sums, paused: fees.paused };
+export function feesToWire({ paused, opened, ...fees }: TripFees) {
+  return {
+    ...byFeeKey((key) => toDecimal(fees[key])),
+    ...(paused === undefined ? {} : { paused }),
+    ...(opened === undefined
+      ? {}
+      : { opened: opened.map((area) => ({ ...area, words: [...area.words], fee: toDecimal(area.fee) })) }),
+  };
 }
 
 /** Reads fees from decimal strings by key; what is missing, or is no price, is taken from `otherwise`. */
 export function readTripFees(
-  { paused, ...told }: Readonly<Record<string, unknown>> & { paused?: Paused | undefined },
+  {
+    paused,
+    opened,
+    ...told
+  }: Readonly<Record<string, unknown>> & { paused?: Paused | undefined; opened?: OpenedOnWire | undefined },
   otherwise: TripFees,
 ): TripFees {
-  return { ...byFeeKey((key) => parseMoney(told[key]) || otherwise[key]), paused };
+  return {
+    ...byFeeKey((key) => parseMoney(told[key]) || otherwise[key]),
+    paused,
+    opened: opened?.flatMap((area) => {
+      const fee = parseMoney(area.fee);
+      return fee ? [{ ...area, fee }] : [];
+    }),
+  };
 }

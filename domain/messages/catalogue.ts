@@ -53,6 +53,7 @@ export { teamOrder } from '#domain/messages/team/order/team-order.ts';
 export { teamOwnChanges } from '#domain/messages/team/order/team-own-changes.ts';
 export { teamPhotos } from '#domain/messages/team/order/team-photos.ts';
 export { team } from '#domain/messages/team/team.ts';
+export { areaCalls, teamAreas } from '#domain/messages/team/team-areas.ts';
 export { teamAudit } from '#domain/messages/team/team-audit.ts';
 export { teamCalls } from '#domain/messages/team/team-calls.ts';
 export { roleMail, teamMembers } from '#domain/messages/team/team-members.ts';

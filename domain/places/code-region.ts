@@ -1,4 +1,5 @@
 import { findRegion } from '#domain/areas/regions.ts';
+import type { TripFees } from '#domain/areas/trip-fees.ts';
 import { location } from '#domain/messages/shop/checkout/checkout.ts';
 import { describedPlace as words } from '#domain/messages/shop/checkout/described-place.ts';
 import { areaOfCode } from './ghana-post.ts';
@@ -31,7 +32,8 @@ export function codeProblem(code: string, region?: string | null): string | null
 }
 
 /** Whether a code's letters stand for one of our areas, and for another one than this. The team checks such a place. */
-export function contradictsCode(code: string, areaName: string): boolean {
-  const isSure = code.startsWith('GT') || code.startsWith('CX');
-  return isSure && areaOfCode(code) !== areaName;
+export function contradictsCode(code: string, areaName: string, served: Pick<TripFees, 'opened'>): boolean {
+  const own = areaOfCode(code, served);
+  const isSure = code.startsWith('GT') || code.startsWith('CX') || own !== areaOfCode(code, {});
+  return isSure && own !== areaName;
 }

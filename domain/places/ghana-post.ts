@@ -1,3 +1,5 @@
+import type { TripFees } from '#domain/areas/trip-fees.ts';
+
 /** The second place is a letter or a digit; then the area's three or four digits and the house's four. */
 const CODE = /^([A-Z][A-Z0-9])(\d{3,4})(\d{4})$/;
 /** People write the letters O, I and L for the digits. */
@@ -34,7 +36,8 @@ export const AREA_CODES = [
   ['G', 'Accra'],
 ] as const;
 
-/** Which of our areas a code's first letters stand for; null where the letters do not say. */
-export function areaOfCode(code: string): (typeof AREA_CODES)[number][1] | null {
-  return AREA_CODES.find(([letters]) => code.startsWith(letters))?.[1] ?? null;
+/** Which of our areas a code's first letters stand for, by its name; null where the letters do not say. */
+export function areaOfCode(code: string, { opened = [] }: Pick<TripFees, 'opened'>): string | null {
+  const own = opened.find(({ letters }) => letters !== '' && code.startsWith(letters));
+  return own?.name ?? AREA_CODES.find(([letters]) => code.startsWith(letters))?.[1] ?? null;
 }

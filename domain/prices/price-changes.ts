@@ -3,6 +3,8 @@ import type { Pesewas } from './money.ts';
 /** What the owner can give another price: a service, by its id, and the fee of a trip, by its key. */
 export const PRICED_KINDS = ['service', 'fee'] as const;
 export type PricedKind = (typeof PRICED_KINDS)[number];
+/** What the owner changes as prices are: also an area that is opened, by its key, with the fee that it begins with. */
+export type ChangeKind = PricedKind | 'area';
 
 /** The highest price that can be set, in pesewas, so that a typing mistake has a limit. */
 export const PRICE_MAX = 500_000;
@@ -15,7 +17,7 @@ export type SetPrice = { price: Pesewas; isOffered: boolean };
 /** A price that the owner set, from a moment on. Rows are never changed; one that has not begun can be withdrawn. */
 export type PriceChange = SetPrice & {
   id: number;
-  kind: PricedKind;
+  kind: ChangeKind;
   key: string;
   /** The content's price when it was saved: what held before the first change. */
   contentPrice: Pesewas;
@@ -44,12 +46,17 @@ export function priceAt(changes: readonly PriceChange[], contentPrice: Pesewas, 
   return { price, isOffered };
 }
 
-/** What held before a change: the change before it, or the content's price when it was saved. */
-export function formerPrice(changes: readonly PriceChange[], change: PriceChange): SetPrice {
+/** The change before another one, whether that counts or not; undefined where it is the first. */
+export function formerChange<Change extends PriceChange>(changes: readonly Change[], change: Change) {
   const counted = effectiveChanges([...changes.filter(({ id }) => id !== change.id), { ...change, withdrawnAt: null }]);
-  const former = counted[counted.findIndex(({ id }) => id === change.id) - 1];
+  return counted[counted.findIndex(({ id }) => id === change.id) - 1];
+}
+
+/** What held before a change: the change before it, or the content's price when it was saved; no content has an area. */
+export function formerPrice(changes: readonly PriceChange[], change: PriceChange): SetPrice {
+  const former = formerChange(changes, change);
   return former === undefined
-    ? { price: change.contentPrice, isOffered: true }
+    ? { price: change.contentPrice, isOffered: change.kind !== 'area' }
     : { price: former.price, isOffered: former.isOffered };
 }
 

@@ -1,4 +1,4 @@
-import { SERVED } from '#domain/areas/regions.ts';
+import { areaName } from '#domain/areas/service-areas.ts';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import { NO_PRIORITY, type PrioritySetting } from '#domain/prices/priority.ts';
@@ -7,8 +7,6 @@ import { lastDayOf, planOn, type SpecialDay, type WeekPlan, type WindowRule, typ
 import { dateAfter, type Hours } from './span.ts';
 
 const words = messages.windowRulesCalls.changes;
-/** What the owner calls an area, by its key. */
-export const nameOf = (key: string) => SERVED.find(({ area }) => area.key === key)?.area.name ?? key;
 const keyOf = ({ area, from, to }: WindowRule) => `${area} ${from} ${to}`;
 
 /** What changed between two saves on a date and after it, each as a sentence for the owner: what was, and what is then. */
@@ -83,13 +81,13 @@ function windowChanges(before: WindowRule[], now: WindowRule[]): string[] {
   return [
     ...now.flatMap((window) => {
       const was = old.get(keyOf(window));
-      const [area, hours] = [nameOf(window.area), formatHours(window)];
+      const [area, hours] = [areaName(window.area), formatHours(window)];
       if (was === undefined) return [words.added(area, hours, window.stops)];
       return was.stops === window.stops ? [] : [words.stops(area, hours, was.stops, window.stops)];
     }),
     ...before
       .filter((window) => !kept.has(keyOf(window)))
-      .map((window) => words.removed(nameOf(window.area), formatHours(window))),
+      .map((window) => words.removed(areaName(window.area), formatHours(window))),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { findArea, findRegion, normaliseWords, SERVED } from '#domain/areas/regions.ts';
+import { normaliseWords } from '#domain/areas/regions.ts';
 import { dayOf, parseDay } from '#domain/days.ts';
 import type { PrioritySetting } from '#domain/prices/priority.ts';
 import { holidayOn } from './holidays.ts';
@@ -48,16 +48,14 @@ export const DEFAULT_RULES: WindowRules = {
   windows: [],
 };
 
-/** The key of the served area that a place is in; null outside of all. */
-export function windowArea({ region, area }: { region: string; area: string }): string | null {
-  const served = findRegion(region);
-  const inRegion = served === null ? null : findArea(served, area);
-  return inRegion?.key ?? areaKey(area);
+/** The key of the area that a place is in. Riders have windows by area. */
+export function windowArea({ area }: { area: string }): string | null {
+  return areaKey(area);
 }
 
-/** The key of a served area with this name; null when we serve none. */
+/** The key of an area by its name; null without a name. An area that nobody serves has no windows. */
 export function areaKey(name: string): string | null {
-  return SERVED.find(({ area }) => area.key === normaliseWords(name))?.area.key ?? null;
+  return normaliseWords(name) || null;
 }
 
 /** The opening hours and windows that hold on a date. */

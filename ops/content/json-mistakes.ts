@@ -5,6 +5,7 @@ import { DESCRIPTION_MAX, FULL_TITLE_MAX } from '#domain/page-metadata.ts';
 import { parseMoney } from '#domain/prices/money.ts';
 import { wrongEntries, wrongShape } from './json-shape.ts';
 import { eachText, INVISIBLE, type Mistake } from './mistake.ts';
+import { wrongAreas } from './opened-areas.ts';
 import { wrongPageWords } from './page-words.ts';
 
 type Entry = Record<string, unknown>;
@@ -28,7 +29,7 @@ const UNIQUE_IN: Readonly<Record<string, readonly string[]>> = { 'catalogue.json
 const folded = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value);
 
 /** The lists that may be empty: without ratings there is no page of them. */
-const MAY_BE_EMPTY = ['ratings.json'];
+const MAY_BE_EMPTY = ['ratings.json', 'opened.json'];
 
 function emptyLists(file: JsonFile): Mistake[] {
   const isEmpty = Array.isArray(file.value) && file.value.length === 0 && !MAY_BE_EMPTY.includes(file.name);
@@ -97,14 +98,15 @@ function sameTwice(file: JsonFile): Mistake[] {
 }
 
 /** Fees of trips: `fees.json` names what the shop knows, each with a price, and `paused.json` where none goes now. */
-function wrongFees(file: JsonFile): Mistake[] {
+function wrongFees(file: JsonFile, opened: readonly unknown[]): Mistake[] {
   if (file.name !== 'fees.json' && file.name !== 'paused.json') return [];
   return Object.entries(file.value as Entry).flatMap(([key, fee]): Mistake[] => {
-    const says = isFeeKey(key)
-      ? file.name === 'paused.json' || (typeof fee === 'string' && parseMoney(fee))
-        ? null
-        : `is ${JSON.stringify(fee)}; a fee is written in cedis above zero, such as "40.00"`
-      : `is no fee of a trip; they are ${FEE_KEYS.join(', ')}`;
+    const says =
+      isFeeKey(key) || (file.name === 'paused.json' && opened.includes(key))
+        ? file.name === 'paused.json' || (typeof fee === 'string' && parseMoney(fee))
+          ? null
+          : `is ${JSON.stringify(fee)}; a fee is written in cedis above zero, such as "40.00"`
+        : `is no fee of a trip; they are ${FEE_KEYS.join(', ')}`;
     return says === null ? [] : [{ file: file.name, field: key, says }];
   });
 }
@@ -174,13 +176,18 @@ function unfitMetadata(file: JsonFile, shop: string): Mistake[] {
 }
 
 /** Every mistake in one JSON file of the content, one for each field; `shop` is the shop's name. */
-export function jsonMistakes(file: JsonFile, folders: Folders, shop: string): Mistake[] {
+export function jsonMistakes(
+  file: JsonFile,
+  folders: Folders,
+  { shop, opened }: { shop: string; opened: readonly unknown[] },
+): Mistake[] {
   const unread = wrongShape(file.name, file.value);
   if (unread.length > 0) return unread;
   const mistakes = [
     ...emptyLists(file),
     ...nothingOffered(file),
-    ...wrongFees(file),
+    ...wrongFees(file, opened),
+    ...wrongAreas(file),
     ...unfitTexts(file),
     ...duplicates(file),
     ...unfitIds(file),

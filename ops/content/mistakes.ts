@@ -9,6 +9,7 @@ import { type JsonFile, jsonMistakes } from './json-mistakes.ts';
 import { SCHEMA_NAMES } from './json-shape.ts';
 import { type MarkdownFile, markdownMistakes } from './markdown-mistakes.ts';
 import type { Mistake } from './mistake.ts';
+import { openedKeys } from './opened-areas.ts';
 
 /** Of this checkout. */
 export const FOLDERS = {
@@ -73,6 +74,7 @@ async function strayFiles(content: string): Promise<Mistake[]> {
 /** What the site always reads: its lists, the legal pages, and a page for each area that we serve. */
 const NEEDED = [
   ...SCHEMA_NAMES.filter((name) => !(name in MARKDOWN)).map((name) => `${name}.json`),
+  'opened.json',
   ...['terms', 'privacy'].map((id) => `legal/${id}.md`),
   ...SERVED.map(({ area }) => `areas/${area.key}.md`),
 ];
@@ -115,7 +117,7 @@ export async function findMistakes(folders = FOLDERS, now = new Date()): Promise
     ...broken,
     ...(await goneFiles(folders.content)),
     ...(await strayFiles(folders.content)),
-    ...files.flatMap((file) => jsonMistakes(file, folders, shop)),
+    ...files.flatMap((file) => jsonMistakes(file, folders, { shop, opened: openedKeys(contentOf('opened.json')) })),
     ...pages.flatMap((page) => markdownMistakes(page, known)),
   ];
 }

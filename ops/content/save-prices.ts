@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { calls } from '#contract/calls.ts';
 import { type CatalogueService, catalogueService } from '#contract/catalogue.ts';
 import { type Service, serviceList } from '#contract/services.ts';
+import type { TripFeesOnWire } from '#contract/trip-fees.ts';
 import { BUILT_IN_FEES, feesToWire, isFeeKey, type Paused, readTripFees } from '#domain/areas/trip-fees.ts';
 import { messages } from '#domain/messages.ts';
 import { askShop } from './ask-shop.ts';
@@ -17,16 +18,16 @@ function withPrice(entry: CatalogueService, price: string | undefined): Catalogu
   return price === undefined ? { ...service, offered: false } : { ...service, price };
 }
 
-/** What the owner changed of the trips: fees that differ from the built-in ones, and where none goes now. */
-type OwnTrips = { fees: Record<string, string>; paused: Paused };
+/** What the owner changed of the trips: fees that differ from the built-in ones, where none goes now, and opened areas. */
+type OwnTrips = { fees: Record<string, string>; paused: Paused; opened: NonNullable<TripFeesOnWire['opened']> };
 
 /** What the owner changed of the trips, as the shop says it; null when it says no fees. */
 function tripsToWrite([service]: readonly Service[]): OwnTrips | null {
   if (service?.trip_fees === undefined) return null;
   const fees = readTripFees(service.trip_fees, BUILT_IN_FEES);
-  const { paused = {}, ...sums } = feesToWire(fees);
+  const { paused = {}, opened = [], ...sums } = feesToWire(fees);
   const own = Object.entries(sums).filter(([key]) => isFeeKey(key) && fees[key] !== BUILT_IN_FEES[key]);
-  return { fees: Object.fromEntries(own), paused };
+  return { fees: Object.fromEntries(own), paused, opened };
 }
 
 const asFile = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
@@ -54,8 +55,10 @@ export async function savePrices(shop: string, content: URL, get: typeof fetch =
   const feesFile = new URL('fees.json', content);
   await writeFile(feesFile, asFile(trips.fees));
   await writeFile(new URL('paused.json', content), asFile(trips.paused));
+  await writeFile(new URL('opened.json', content), asFile(trips.opened));
   const own = [
     ...Object.entries(trips.fees).map(([key, fee]) => `${key} ${fee}`),
+    ...trips.opened.map(({ name, fee }) => `${name} ${fee}`),
     ...Object.entries(trips.paused).map(([key, again]) => `${key} ${messages.location.notServed(again)}`),
   ];
   return `${services} Fees of trips in ${feesFile.pathname}: ${own.join(', ') || 'as built in'}. The next build shows them.`;

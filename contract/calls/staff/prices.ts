@@ -1,6 +1,9 @@
 /** Prices, for the owner. */
 import { defineCall, nothing } from '#contract/call.ts';
 import {
+  areaPreview,
+  areaPreviewRequest,
+  areaRequest,
   pausePreview,
   pausePreviewRequest,
   priceChangeRequest,
@@ -54,6 +57,30 @@ export const previewPause = defineCall({
   response: pausePreview,
   status: 200,
   errors: [401, 403, 404],
+});
+
+export const setArea = defineCall({
+  method: 'POST',
+  path: '/api/staff/prices/areas/',
+  auth: 'team',
+  right: 'setPrices',
+  summary: 'Open an area from now or from a time on, or change one; its undo is that of a price',
+  request: areaRequest,
+  response: pricesState,
+  status: 200,
+  errors: [401, 403, 409],
+});
+
+export const previewArea = defineCall({
+  method: 'POST',
+  path: '/api/staff/prices/areas/preview/',
+  auth: 'team',
+  right: 'setPrices',
+  summary: 'What an area would touch: saved places that would be read otherwise, open checkouts and stops ahead',
+  request: areaPreviewRequest,
+  response: areaPreview,
+  status: 200,
+  errors: [401, 403],
 });
 
 export const rebuildPages = defineCall({

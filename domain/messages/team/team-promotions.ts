@@ -14,6 +14,7 @@ export const promotionRuleCalls = {
   endsEarly: 'A promotion ends after it begins, and later than now.',
   tooLong: 'A promotion lasts a year at most, and begins within a year.',
   noServices: 'Please choose a service, or all of them.',
+  unknownArea: 'One of these areas is not served. Please load the page again.',
   unknownService: 'One of these services is not on offer.',
   noAreas: 'Please choose an area, or all of them.',
   longReason: 'A reason has 200 characters at most.',

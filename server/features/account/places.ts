@@ -1,7 +1,7 @@
 import type { KnownPlace, SavedPlace, SavedPlaces } from '#contract/account/places.ts';
 import type { PlaceInput } from '#contract/orders/orders.ts';
 import { type AreaFound, areaOf } from '#domain/areas/regions.ts';
-import { BUILT_IN_FEES, feesToWire, type TripFees } from '#domain/areas/trip-fees.ts';
+import { BUILT_IN_FEES, feesToWire, feeWith, type TripFees } from '#domain/areas/trip-fees.ts';
 import { messages } from '#domain/messages.ts';
 import { normalisePhone } from '#domain/phone.ts';
 import { readPlaceName, SAVED_PLACES_MAX } from '#domain/places/saved-place.ts';
@@ -29,7 +29,7 @@ const words = messages.places;
 
 /** Whether a place was stored with this fee. Rows of before the owner could set fees have the sum alone. */
 function isFeeOf({ fee_key, cost }: StoredPlace, { feeKey }: AreaFound): boolean {
-  return fee_key === undefined ? BUILT_IN_FEES[feeKey] === cost : feeKey === fee_key;
+  return fee_key === undefined ? feeWith(BUILT_IN_FEES, feeKey) === cost : feeKey === fee_key;
 }
 
 /**
@@ -47,7 +47,15 @@ function readingOf(stored: StoredPlace, fees: TripFees) {
   ].map((texts) => ({ region, areaName: area, ...texts }));
   const read = forms.map((place) => ({ place, found: areaOf({ ...place, lat, lng }, fees) }));
   const isSame = ({ found }: (typeof read)[number]) => found.ok && found.areaName === area && isFeeOf(stored, found);
-  return read.find(isSame) ?? read[0];
+  // An area that the owner has taken back: the place is in what it was in before.
+  const isUnknown = read.every(({ found }) => !found.ok);
+  return read.find(isSame) ?? (isUnknown ? withoutArea(stored, fees) : read[0]);
+}
+
+/** A stored place read without the area that it was stored with. */
+function withoutArea({ location_name: name, street_address: address, region, lat, lng }: StoredPlace, fees: TripFees) {
+  const place = { region, name, address };
+  return { place, found: areaOf({ ...place, lat, lng }, fees) };
 }
 
 /** A stored place in the form of a checkout, at today's fee; null when it has no address or is not driven to. */

@@ -1,4 +1,4 @@
-import { SERVED } from '#domain/areas/regions.ts';
+import { areaName } from '#domain/areas/service-areas.ts';
 import { dayOf } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
@@ -32,14 +32,12 @@ export type Chosen = { promotion: Promotion | null; why: string | null };
 const words = messages.promotionCalls;
 type Problem = PromotionProblem | 'usedUp' | 'used' | 'waits';
 
-const nameOfArea = (key: string) => SERVED.find(({ area }) => area.key === key)?.area.name ?? key;
-
 function sentence(code: string, { startsAt, areas, minimum }: Promotion, problem: Problem): string {
   switch (problem) {
     case 'ahead':
       return words.ahead(code, formatShortDate(dayOf(startsAt).date));
     case 'area':
-      return words.area(code, (areas ?? []).map(nameOfArea).join(' and '));
+      return words.area(code, (areas ?? []).map(areaName).join(' and '));
     case 'minimum':
       return words.minimum(code, formatCheckout(minimum));
     default:

@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, or, type SQLWrapper, sql } from 'drizzle-orm';
-import type { Pesewas } from '#domain/prices/money.ts';
 import type { PricedKind } from '#domain/prices/price-changes.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { PRICES_LOCK } from '#server/db/lock-keys.ts';
@@ -28,23 +27,20 @@ export function inForce(db: Db | Tx, kind: PricedKind, key: SQLWrapper, at: Date
     .as('in_force');
 }
 
-/**
- * The fees that the owner set and that are in force at a moment or begin later, the first to begin first; `isOffered`:
- * whether we drive there.
- */
-export function feesFrom(
-  db: Db | Tx,
-  at: Date,
-): Promise<{ key: string; startsAt: Date; price: Pesewas; isOffered: boolean }[]> {
-  const { kind, key, price, isOffered, startsAt, id, withdrawnAt } = priceChanges;
-  const isSet = and(eq(kind, 'fee'), isNull(withdrawnAt));
+/** A fee that the owner set, or an area that the owner opened; `isOffered`: whether we drive there, or it is an area. */
+export type SetTrip = Pick<StoredChange, 'kind' | 'key' | 'startsAt' | 'price' | 'isOffered' | 'area'>;
+
+/** The fees and areas that the owner set and that are in force at a moment or begin later, the first to begin first. */
+export function tripsFrom(db: Db | Tx, at: Date): Promise<SetTrip[]> {
+  const { kind, key, price, isOffered, startsAt, area, id, withdrawnAt } = priceChanges;
+  const isSet = and(inArray(kind, ['fee', 'area']), isNull(withdrawnAt));
   const inForceIds = db
-    .selectDistinctOn([key], { id })
+    .selectDistinctOn([kind, key], { id })
     .from(priceChanges)
     .where(and(isSet, lte(startsAt, at)))
-    .orderBy(key, desc(startsAt), desc(id));
+    .orderBy(kind, key, desc(startsAt), desc(id));
   return db
-    .select({ key, startsAt, price, isOffered })
+    .select({ kind, key, startsAt, price, isOffered, area })
     .from(priceChanges)
     .where(and(isSet, or(gt(startsAt, at), inArray(id, inForceIds))))
     .orderBy(asc(startsAt), asc(id));

@@ -21,9 +21,11 @@ import { rescheduleForTeam } from '#server/features/staff/order/reschedule-for-t
 import { staffOrder } from '#server/features/staff/order/staff-order.ts';
 import { revokeForTeam, shareForTeam } from '#server/features/staff/order/tracking-for-team.ts';
 import { claimOwed, decideOwed, owedList } from '#server/features/staff/owed/owed.ts';
+import { previewArea } from '#server/features/staff/prices/area-preview.ts';
 import { changePrice, undoPriceChange } from '#server/features/staff/prices/change-price.ts';
 import { previewPause } from '#server/features/staff/prices/pause-preview.ts';
 import { readPrices } from '#server/features/staff/prices/prices.ts';
+import { setArea } from '#server/features/staff/prices/set-area.ts';
 import { rebuildPages } from '#server/features/staff/prices/site-build.ts';
 import { endPromotion, makePromotion, resumePromotion } from '#server/features/staff/promotions/change-promotions.ts';
 import { readPromotions } from '#server/features/staff/promotions/promotions.ts';
@@ -94,6 +96,8 @@ export function mountStaff(mount: Mount, world: World): void {
   mount(calls.undoPriceChange, ({ params, body, user }) => {
     return undoPriceChange(world, user, { ...body, id: params.id ?? '' });
   });
+  mount(calls.setArea, ({ body, user }) => setArea(world, user, body));
+  mount(calls.previewArea, ({ body }) => previewArea(world, body));
   mount(calls.previewPause, ({ body }) => previewPause(world, body));
   mount(calls.rebuildPages, async ({ user }) => (await rebuildPages(world, user)) ?? readPrices(world));
 

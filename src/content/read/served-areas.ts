@@ -1,5 +1,6 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
 import { type Area, areaOf, type Region, SERVED } from '#domain/areas/regions.ts';
+import { feeWith } from '#domain/areas/trip-fees.ts';
 import { messages } from '#domain/messages.ts';
 import { AREA_CODES } from '#domain/places/ghana-post.ts';
 import { formatShop, type Pesewas } from '#domain/prices/money.ts';
@@ -37,7 +38,7 @@ function pageOf(entry: CollectionEntry<'areas'>, facts: Readonly<Record<string, 
   const served = SERVED.find(({ area }) => area.key === entry.id);
   if (served === undefined) throw new Error(`${file}: domain/areas/regions.ts serves no area "${entry.id}"`);
   const { area, region } = served;
-  const fee = builtFees[area.key];
+  const fee = feeWith(builtFees, area.key) ?? 0;
   const values: Readonly<Record<string, string>> = {
     ...facts,
     town: area.name,

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
-import { SERVICE_AREAS } from '#domain/areas/service-areas.ts';
-import { feeOfArea } from '#domain/areas/trip-fees.ts';
+import { areaNames, feeOfArea } from '#domain/areas/trip-fees.ts';
 import { messages } from '#domain/messages.ts';
 import { formatCart } from '#domain/prices/money.ts';
 import { chooseArea } from '#src/lib/flows/cart/trips.ts';
@@ -22,7 +21,7 @@ export function AreaChoice() {
     <fieldset className="mb-5 min-w-0">
       <legend className="mb-2 p-0 font-bold text-sm">{cart.areaQuestion}</legend>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-2">
-        {SERVICE_AREAS.map((choice) => {
+        {areaNames(fees).map((choice) => {
           const fee = feeOfArea(fees, choice);
           return (
             <label

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useState } from 'react';
-import { SERVICE_AREAS } from '#domain/areas/service-areas.ts';
-import { feeOfArea } from '#domain/areas/trip-fees.ts';
+import { areaNames, feeOfArea } from '#domain/areas/trip-fees.ts';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
@@ -52,7 +51,7 @@ export function DetailsHints() {
   const { last } = useStore($offeredPlaces);
   const wasSeen = useStore($firstCheckoutSeen);
   const fees = useStore($tripFees);
-  const areas = SERVICE_AREAS.filter((area) => feeOfArea(fees, area) !== null);
+  const areas = areaNames(fees).filter((area) => feeOfArea(fees, area) !== null);
   return (
     <div className="grid gap-3 empty:hidden">
       {showsAreas ? (

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { clsx } from 'clsx';
 import { useId } from 'react';
-import { AREA_CHOICES } from '#domain/areas/regions.ts';
+import { areaChoices } from '#domain/areas/regions.ts';
+import { feeWith } from '#domain/areas/trip-fees.ts';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import { Field } from '#src/islands/ui/form/Field.tsx';
@@ -36,7 +37,7 @@ export function DescribedFields({ form, errors, onChange, isNarrow = false }: Pr
           {location.area}
         </span>
         <div className={clsx('grid gap-[0.6rem]', !isNarrow && 'sm:grid-cols-3')}>
-          {AREA_CHOICES.map(({ areaName, key }) => (
+          {areaChoices(fees).map(({ areaName, key }) => (
             <label
               className="flex min-h-[3.25rem] cursor-pointer items-center gap-[0.7rem] rounded-md px-[0.8rem] py-[0.4rem] font-bold text-sm shadow-choice has-[:checked]:bg-mint-soft has-[:checked]:shadow-chosen has-[:focus-visible]:outline has-[:focus-visible]:outline-[3px] has-[:focus-visible]:outline-focus has-[:focus-visible]:outline-offset-2"
               key={areaName}
@@ -53,7 +54,7 @@ export function DescribedFields({ form, errors, onChange, isNarrow = false }: Pr
                 <b className="block leading-snug">{areaName}</b>
                 <span className="block text-sm text-soft tabular-nums leading-snug">
                   {fees.paused?.[key] === undefined
-                    ? messages.checkout.aTrip(formatCheckout(fees[key]))
+                    ? messages.checkout.aTrip(formatCheckout(feeWith(fees, key) ?? 0))
                     : messages.location.notServed(fees.paused[key])}
                 </span>
               </span>

@@ -41,5 +41,5 @@ it.each([
   ['CX-028-0424', 'Kasoa'],
   ['AK-039-5028', null],
 ])('the code %s is in %s', (code, area) => {
-  expect(areaOfCode(code)).toBe(area);
+  expect(areaOfCode(code, {})).toBe(area);
 });

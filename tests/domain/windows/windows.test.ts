@@ -74,7 +74,8 @@ describe('windows', () => {
     [{ region: 'Greater Accra Region', area: 'Accra' }, 'accra'],
     [{ region: 'greater accra', area: 'TEMA' }, 'tema'],
     [{ region: 'Central Region', area: 'Kasoa' }, 'kasoa'],
-    [{ region: 'Ashanti Region', area: 'Kumasi' }, null],
+    [{ region: 'Ashanti Region', area: 'Kumasi' }, 'kumasi'],
+    [{ region: 'Ashanti Region', area: '' }, null],
   ] as const)('of a place in %j are those of %s', ([place, area]) => {
     expect(windowArea(place)).toBe(area);
   });

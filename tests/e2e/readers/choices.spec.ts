@@ -41,7 +41,7 @@ test('pin, time, faster return, a refused code and a refused payment by keyboard
   await page.keyboard.press('ArrowRight');
   await reads('choices/42 another time, and back sooner');
 
-  await press(page.getByRole('button', { name: promotionCode.question }));
+  await press(page.getByRole('button', { name: messages.cart.haveCode }));
   await type(page.getByLabel(promotionCode.label, { exact: true }), 'NOSUCHCODE');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).not.toHaveCount(0);

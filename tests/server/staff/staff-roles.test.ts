@@ -53,6 +53,8 @@ const ALLOWED = {
   prices: 'o',
   changePrice: 'o',
   undoPriceChange: 'o',
+  setArea: 'o',
+  previewArea: 'o',
   previewPause: 'o',
   rebuildPages: 'o',
   promotions: 'o',

@@ -36,6 +36,7 @@ const DEVICE = {
   banner_dismissed: 'true',
   firstTimeCheckoutAlert: 'seen',
   serviceArea: 'Tema',
+  openedAreas: '[]',
   registered_code: 'FRIEND42',
   visitor: '{"name":null}',
 };

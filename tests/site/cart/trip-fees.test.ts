@@ -176,3 +176,50 @@ describe('the trips that the owner has paused', () => {
     });
   });
 });
+
+describe('the areas that the owner has opened', () => {
+  const ashaiman = {
+    ...{ key: 'ashaiman', name: 'Ashaiman', region: 'Greater Accra Region', centre: { lat: 5.7, lng: -0.033 } },
+    ...{ words: ['lebanon'], letters: 'GB', fee: '55.00' },
+  };
+  const opened = { ...told, opened: [ashaiman] };
+  const market = {
+    ...{ name: 'Market', address: 'Market, Ashaiman', region: 'Greater Accra Region', areaName: 'Ashaiman' },
+    landmark: 'Blue gate',
+  };
+  const kept = [{ ...ashaiman, fee: 55_00 }];
+
+  test('are chosen in the cart and by hand at their fee, as soon as the API says them', async () => {
+    const page = await onPage(opened);
+    page.chooseArea('Ashaiman');
+    expect(page.$shopSum.get().isLeast).toBe(true);
+    await page.loadServices();
+    expect([page.$shopSum.get().isLeast, page.$shopSum.get().quote.total]).toEqual([false, 160_00]);
+    const { choosePlaceByHand } = await import('#src/lib/flows/places/choose-by-hand.ts');
+    choosePlaceByHand('delivery', { areaName: 'Ashaiman', landmark: 'Blue gate by the market', digitalAddress: '' });
+    expect(page.$delivery.get()).toMatchObject({ areaName: 'Ashaiman', cost: '55.00', fee_key: 'ashaiman' });
+    expect(JSON.parse(page.local.getItem('openedAreas') ?? '')).toEqual(kept);
+  });
+
+  test('are known to the next page before the API has answered, and keep the places there', async () => {
+    const page = await onPage(opened, { openedAreas: kept, deliveryLocation: market });
+    expect(page.$delivery.get()).toMatchObject({ areaName: 'Ashaiman', cost: '55.00' });
+    // The page was built before the area was opened.
+    page.setBuiltFees(BUILT_IN_FEES);
+    expect(page.$fees.get()).toEqual({ delivery: 55_00, pickup: 55_00 });
+  });
+
+  test('that are taken back leave their places in the area of before', async () => {
+    const page = await onPage(told, { openedAreas: kept, deliveryLocation: market, serviceArea: 'Ashaiman' });
+    await page.loadServices();
+    expect(page.$delivery.get()).toMatchObject({ areaName: 'Accra', name: 'Market' });
+    expect(page.local.getItem('openedAreas')).toBe('[]');
+    // As the server reads the same place with the area of before.
+    expect(page.$checkoutQuote.get().total).toBe(140_00);
+  });
+
+  test.each([[null], [[1]], [[null]], [{}], ['text']])('are none where the device holds %j', async (openedAreas) => {
+    const page = await onPage(told, { openedAreas });
+    expect(page.$tripFees.get().opened).toBeUndefined();
+  });
+});

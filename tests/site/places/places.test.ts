@@ -109,7 +109,7 @@ describe('choosing a suggestion', () => {
     ['a place without a region', { ...OSU, region: '' }, 'Region configuration not found.'],
     ['a place without an address', { ...OSU, address: ' ' }, 'Selected location details are incomplete.'],
     ['a place without a position', { ...OSU, lat: null }, 'Selected location details are incomplete.'],
-    ['a place abroad', LOME, location.outsideGhana],
+    ['a place abroad', LOME, location.outsideGhana('Accra, Tema and Kasoa')],
   ])('refuses %s and keeps the earlier choice', async (_, place, message) => {
     const answers = [OSU, place];
     const page = await onPage({ places: () => ({ status: 200, body: answers.shift() }) });
@@ -197,7 +197,9 @@ describe('the current location', () => {
 
   test('requests no place for a position abroad', async () => {
     const page = await onPage({ places: resolving(LOME), navigator: standing(6.13, 1.45) });
-    expect(await page.chooseCurrentLocation('delivery')).toMatchObject({ message: location.outsideGhana });
+    expect(await page.chooseCurrentLocation('delivery')).toMatchObject({
+      message: location.outsideGhana('Accra, Tema and Kasoa'),
+    });
     expect(page.sent).toEqual([]);
   });
 
@@ -391,6 +393,6 @@ describe('what is typed into the search and not chosen from it', () => {
 });
 
 async function rememberAreaOf(area: string): Promise<void> {
-  const { rememberArea } = await import('#src/lib/stores/cart/service-area.ts');
-  rememberArea(area);
+  const { $serviceArea } = await import('#src/lib/stores/cart/service-area.ts');
+  $serviceArea.set(area);
 }

@@ -164,5 +164,5 @@ export const location = {
   currentFailed: 'Could not get current location. Please try searching instead.',
   geolocationUnsupportedDefault: 'Geolocation not supported, using default location (Accra).',
   detectFailedDefault: 'Failed to detect location, using default (Accra).',
-  outsideGhana: 'This place is outside Ghana. We pick up and deliver in Accra, Tema and Kasoa.',
+  outsideGhana: (areas: string) => `This place is outside Ghana. We pick up and deliver in ${areas}.`,
 } as const;

@@ -109,6 +109,7 @@ export const windowRulesCalls = {
   endsEarly: 'Please let it end after it begins.',
   badDate: 'Please give a date such as 2026-11-21.',
   nameMissing: 'Please say in a word or two why.',
+  unknownArea: (area: string) => `Nobody is driven to ${area}. Please load the page again.`,
   tooMany: 'That is more than can be kept here.',
   badLead: 'Please give whole minutes, at most a week.',
   badDaysAhead: 'Please give a number of days from 1 to 30.',

@@ -160,7 +160,8 @@ export async function correctOrder(world: World, correction: Correction): Promis
       if (order === undefined) throw new Undone(refuse('missing', messages.errors.notFound));
       const waits = await waitingPayment(tx, order, request);
       if (waits === 'repeated' && correction.extra !== null) return [];
-      const changes = changesOf(order, request, { today, fees: await bookedFees(tx, order) });
+      const fees = await bookedFees(tx, order, request, world.now());
+      const changes = changesOf(order, request, { today, fees });
       if (changes === null) return [];
       const refused = isRefusal(changes) ? changes : refusalOf(changes.price, correction);
       if (refused !== null || isRefusal(changes)) throw new Undone(refused as Refusal);

@@ -43,10 +43,10 @@ export type ExtraOutcome =
   | { outcome: 'returned' };
 
 /** What the correction of a waiting additional payment changes now; null when it can't be made any more. */
-export async function correctionNow(tx: Tx, locked: OrderRow, { request, lines, amount }: ExtraPayment) {
+export async function correctionNow(tx: Tx, locked: OrderRow, { request, lines, amount, createdAt }: ExtraPayment) {
   const [order] = await withLines(tx, [locked]);
   if (order === undefined) return null;
-  const changes = changesOf(order, request, { today: lines, fees: await bookedFees(tx, order) });
+  const changes = changesOf(order, request, { today: lines, fees: await bookedFees(tx, order, request, createdAt) });
   // Another price than the one that was agreed is another correction.
   if (changes === null || isRefusal(changes) || changes.price.extra !== amount) return null;
   return { order, changes };

@@ -1,6 +1,7 @@
 import type { DaySheet, Stop } from '#contract/staff/day-sheet.ts';
 import { may, type Role } from '#domain/accounts/roles.ts';
-import { findArea, REGIONS } from '#domain/areas/regions.ts';
+import { normaliseWords, SERVED } from '#domain/areas/regions.ts';
+import { areaName } from '#domain/areas/service-areas.ts';
 import { type Day, dayOf, parseDay } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
@@ -84,21 +85,12 @@ function stopsOf(order: StopOrder, events: OrderEvent[], sheet: Sheet): Stop[] {
   return isDue && !marks.has(waits) ? [...marked, toStop(order, waits, null, events, sheet)] : marked;
 }
 
-/** All areas of the fee table, in its order. */
-const AREAS = REGIONS.flatMap((region) => region.areas);
-
-/** The key of an area that an order names. An area that no longer exists gets its own name as key. */
-function areaKey(name: string): string {
-  return REGIONS.map((region) => findArea(region, name)?.key).find((key) => key !== undefined) ?? name;
-}
-
 function byArea(stops: Stop[]): DaySheet['areas'] {
-  const groups = Map.groupBy(stops, ({ address }) => areaKey(address.area));
-  const keys = new Set([...AREAS.map(({ key }) => key), ...groups.keys()]);
+  const groups = Map.groupBy(stops, ({ address }) => normaliseWords(address.area));
+  const keys = new Set([...SERVED.map(({ area }) => area.key), ...groups.keys()]);
   return [...keys].flatMap((key) => {
     const group = groups.get(key);
-    const name = AREAS.find((area) => area.key === key)?.name ?? key;
-    return group === undefined ? [] : [{ key, name, stops: group.sort(byTime) }];
+    return group === undefined ? [] : [{ key, name: areaName(key), stops: group.sort(byTime) }];
   });
 }
 

@@ -1,6 +1,6 @@
 import type { PausePreview, PausePreviewRequest } from '#contract/staff/prices.ts';
-import { SERVED } from '#domain/areas/regions.ts';
-import { isFeeKey } from '#domain/areas/trip-fees.ts';
+import { servedAreas } from '#domain/areas/regions.ts';
+import { feeWith } from '#domain/areas/trip-fees.ts';
 import { dayOf } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
@@ -10,6 +10,7 @@ import { windowsOf } from '#domain/windows/order-windows.ts';
 import { planOn } from '#domain/windows/rules.ts';
 import { endOf, type Span, startOf } from '#domain/windows/span.ts';
 import { allPromotions } from '#server/features/promotions/promotions.queries.ts';
+import { tripFees } from '#server/features/services/trip-fees.ts';
 import { bookedAhead, LISTED_MAX } from '#server/features/staff/windows/booked-stops.ts';
 import { currentRules } from '#server/features/windows/rules.ts';
 import type { World } from '#server/ports.ts';
@@ -46,10 +47,11 @@ async function stopsDuring(world: World, places: PlacesIn, period: Period): Prom
  */
 export async function previewPause(world: World, asked: PausePreviewRequest): Promise<PausePreview | Refusal> {
   const now = world.now();
-  if (!isFeeKey(asked.key)) return refuse('missing', messages.priceCalls.unknown);
+  const fees = await tripFees(world);
+  if (feeWith(fees, asked.key) === null) return refuse('missing', messages.priceCalls.unknown);
   const period = typedPeriod(asked, now);
   if (isRefusal(period)) return period;
-  const area = SERVED.find((one) => one.area.key === asked.key)?.area ?? null;
+  const area = servedAreas(fees).find((one) => one.area.key === asked.key)?.area ?? null;
   const places: PlacesIn = area === null ? { feeKey: asked.key } : { area: area.name };
   const [held, promotions, rules] = [
     (await bookedAhead(world.db, now)).filter((stop) => stop.order === null && stop.area === area?.key),

@@ -21,6 +21,7 @@ import {
   type MadePromotion,
   undoEnd,
 } from '#server/features/promotions/promotions.queries.ts';
+import { knownAreas } from '#server/features/services/known-areas.ts';
 import { listServices } from '#server/features/services/services.queries.ts';
 import type { Actor } from '#server/features/staff/order/move-order.ts';
 import { rowId } from '#server/platform/row-id.ts';
@@ -130,6 +131,9 @@ export async function makePromotion(
     if (services !== null && counted.length < new Set(services).size) {
       return refuseFields({ services: words.unknownService });
     }
+    const known = await knownAreas(tx, now);
+    if (areas?.some((area) => !known.some(({ key }) => key === area)))
+      return refuseFields({ areas: words.unknownArea });
     const least = Math.max(minimum, Math.min(...counted.map(({ pricePesewas }) => pricePesewas)));
     const isDoubtful = off.fixed === null ? off.percentage > DOUBTFUL : off.fixed * 2 > least;
     if (isDoubtful && !request.confirmed) return { ...refuse('conflict', words.doubtful), hints: { confirm: true } };

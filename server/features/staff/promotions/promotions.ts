@@ -4,6 +4,7 @@ import { promotionState } from '#domain/prices/promotions.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import { allEnds, allPromotions } from '#server/features/promotions/promotions.queries.ts';
 import { countUses } from '#server/features/promotions/uses.queries.ts';
+import { knownAreas } from '#server/features/services/known-areas.ts';
 import { listServices } from '#server/features/services/services.queries.ts';
 import { namesOf } from '#server/features/staff/order/people.queries.ts';
 import type { World } from '#server/ports.ts';
@@ -56,6 +57,7 @@ export async function readPromotions(world: World): Promise<PromotionsState> {
           })),
       };
     }),
+    areas: await knownAreas(db, now),
     services: services.map(({ id, name, pricePesewas }) => ({ id, name, price: toDecimal(pricePesewas) })),
   };
 }

@@ -1,8 +1,8 @@
 import type { Report } from '#contract/staff/reports.ts';
+import { areaName } from '#domain/areas/service-areas.ts';
 import { toDecimal } from '#domain/prices/money.ts';
 import { type AreaCount, medianHours, type OrderCount, type ServiceCount } from '#domain/reports/counted-day.ts';
 import type { StepDays } from './days/step-days.ts';
-import { areaName } from './texts.ts';
 
 function ordersIn(days: StepDays): Report['orders']['total'] {
   const sumOf = (name: keyof OrderCount) => days.reduce((sum, { orders }) => sum + orders[name], 0);

@@ -1,10 +1,10 @@
 import type { Report } from '#contract/staff/reports.ts';
+import { areaName } from '#domain/areas/service-areas.ts';
 import { dayOf } from '#domain/days.ts';
 import type { WindowCount } from '#domain/reports/counted-day.ts';
 import { offeredStops, windowTimesKey } from '#domain/reports/offered-stops.ts';
 import type { ReportPeriod } from '#domain/reports/period.ts';
 import type { Db } from '#server/db/open.ts';
-import { areaName } from './texts.ts';
 import { savesBefore } from './windows.queries.ts';
 
 /** A window of an area: the stops that orders have in it, on how many days, and on how many they have all of them. */

@@ -1,5 +1,5 @@
 import type { WindowRulesState } from '#contract/staff/window-rules.ts';
-import { SERVED } from '#domain/areas/regions.ts';
+import { areaName } from '#domain/areas/service-areas.ts';
 import { dayOf } from '#domain/days.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { isBeforePickup, isOver } from '#domain/orders/order-status.ts';
@@ -34,8 +34,7 @@ export function bookedStops(stops: readonly BookedStop[]): WindowRulesState['out
   const booked = stops.flatMap(({ order, kind, area, ...stop }) => {
     if (order === null) return [];
     const { slug, firstName: customer } = order;
-    const name = SERVED.find((one) => one.area.key === area)?.area.name ?? area;
-    return [{ slug, code: orderCode(slug), customer, stop: kind, area: name, window: spanOf(stop) }];
+    return [{ slug, code: orderCode(slug), customer, stop: kind, area: areaName(area), window: spanOf(stop) }];
   });
   return { count: booked.length, first: booked.slice(0, LISTED_MAX) };
 }

@@ -6,6 +6,7 @@ import { expectedReturn } from '#domain/windows/order-windows.ts';
 import { ruleChanges } from '#domain/windows/rule-changes.ts';
 import { isOffered, type WindowRules, withoutPast } from '#domain/windows/rules.ts';
 import { isSameSpan } from '#domain/windows/span.ts';
+import { knownAreas } from '#server/features/services/known-areas.ts';
 import { rowId } from '#server/platform/row-id.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
@@ -20,7 +21,8 @@ async function askedRules(world: World, asked: Asked, stored: WindowRules): Prom
   const today = dayOf(world.now()).date;
   if (asked.undo !== undefined) return rulesBefore(world.db, rowId(String(asked.undo)), today);
   if (asked.rules === undefined) return refuse('invalid', messages.windowRulesCalls.nothingAsked);
-  return rulesFrom(asked.rules, stored, today);
+  const areas = await knownAreas(world.db, world.now());
+  return rulesFrom(asked.rules, stored, { today, areas: areas.map(({ key }) => key) });
 }
 
 /** The open orders whose customers would read another day of the return, because no window says it. */

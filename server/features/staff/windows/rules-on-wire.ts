@@ -1,11 +1,12 @@
 import type { WindowRulesState } from '#contract/staff/window-rules.ts';
+import { areaName } from '#domain/areas/service-areas.ts';
 import { parseDay } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';
 import { oneLine } from '#domain/places/one-line.ts';
 import { parseMoney, toDecimal } from '#domain/prices/money.ts';
 import { NO_PRIORITY, PRIORITY_COST_MAX, type PrioritySetting } from '#domain/prices/priority.ts';
 import { formatHours, formatShortDate } from '#domain/windows/format.ts';
-import { hasDateTwice, hasOverlap, nameOf } from '#domain/windows/rule-changes.ts';
+import { hasDateTwice, hasOverlap } from '#domain/windows/rule-changes.ts';
 import { lastDayOf, type SpecialDay, type WeekPlan, type WindowRules, withoutPast } from '#domain/windows/rules.ts';
 import { dateAfter } from '#domain/windows/span.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
@@ -23,12 +24,9 @@ const words = messages.windowRulesCalls;
 const PLAN_AHEAD_DAYS = 366;
 const SPAN_DAYS_MAX = 92;
 
-type AreaKey = WeekOnWire['windows'][number]['area'];
-const asAreaKey = (area: string) => area as AreaKey;
-
 const weekOnWire = ({ opening, windows }: WeekPlan): WeekOnWire => ({
   opening,
-  windows: windows.map(({ area, from, to, stops }) => ({ area: asAreaKey(area), from, to, stops })),
+  windows: windows.map(({ area, from, to, stops }) => ({ area, from, to, stops })),
 });
 
 /** The setting as the page edits it; without a price its field is empty. */
@@ -53,7 +51,20 @@ export function rulesOnWire(stored: WindowRules, today: string): RulesOnWire {
 
 const isBackwards = (hours: { from: string; to: string } | null | undefined) => !!hours && hours.from >= hours.to;
 
-const windowText = (window: WeekOnWire['windows'][number]) => `${nameOf(window.area)} ${formatHours(window)}`;
+const windowText = (window: WeekOnWire['windows'][number]) => `${areaName(window.area)} ${formatHours(window)}`;
+
+/** Every window of now and of the weeks that begin later. */
+const allWindows = ({ windows, plans = [] }: Pick<RulesOnWire, 'windows' | 'plans'> | WindowRules) => [
+  ...windows,
+  ...plans.flatMap((plan) => plan.windows),
+];
+
+/** Windows for an area that nobody serves. */
+function areasProblem(asked: RulesOnWire, stored: WindowRules, areas: readonly string[]): Refusal | null {
+  const known = new Set([...areas, ...allWindows(stored).map(({ area }) => area)]);
+  const unknown = allWindows(asked).find(({ area }) => !known.has(area));
+  return unknown === undefined ? null : refuseFields({ windows: words.unknownArea(areaName(unknown.area)) });
+}
 
 /** What is wrong with the hours or windows of a week; one that begins later is named by its first day. */
 function weekProblem({ opening, windows }: WeekOnWire, first: string | null = null): Refusal | null {
@@ -129,15 +140,23 @@ const sorted = (windows: WeekOnWire['windows']) =>
   windows.toSorted((a, b) => `${a.area} ${a.from}`.localeCompare(`${b.area} ${b.from}`));
 
 /**
- * The rules that a page asks for, checked; what it leaves out, and the special days that are over, stay as they are
+ * The rules that a page asks for, checked, with windows in these areas and in those that have some; what it leaves out, and the special days that are over, stay as they are
  * stored.
  */
-export function rulesFrom(asked: RulesOnWire, stored: WindowRules, today: string): WindowRules | Refusal {
+export function rulesFrom(
+  asked: RulesOnWire,
+  stored: WindowRules,
+  { today, areas }: { today: string; areas: readonly string[] },
+): WindowRules | Refusal {
   const priority = asked.priority === undefined ? {} : priorityFrom(asked.priority);
   if (priority === null) return refuseFields({ priority: words.badPrice });
   const plans = asked.plans ?? withoutPast(stored, today).plans ?? [];
   const days = asked.special_days.map((day) => dayFrom(day, stored.specialDays));
-  const problem = weekProblem(asked) ?? plansProblem(asked.plans ?? [], stored, today) ?? daysProblem(days);
+  const problem =
+    areasProblem(asked, stored, areas) ??
+    weekProblem(asked) ??
+    plansProblem(asked.plans ?? [], stored, today) ??
+    daysProblem(days);
   if (isRefusal(problem)) return problem;
   const over = stored.specialDays.filter((day) => {
     return lastDayOf(day) < today && !days.some((other) => hasDateTwice([day, other]));
@@ -147,7 +166,7 @@ export function rulesFrom(asked: RulesOnWire, stored: WindowRules, today: string
       opening: asked.opening,
       windows: sorted(asked.windows),
       plans: plans
-        .map((plan) => ({ ...plan, windows: sorted(plan.windows as WeekOnWire['windows']) }))
+        .map((plan) => ({ ...plan, windows: sorted(plan.windows) }))
         .sort((a, b) => a.from.localeCompare(b.from)),
       specialDays: [...over, ...days].sort((a, b) => a.date.localeCompare(b.date)),
       leadMinutes: asked.lead_minutes,

@@ -4,6 +4,7 @@ import { messages } from '#domain/messages.ts';
 import { ruleChanges } from '#domain/windows/rule-changes.ts';
 import { DEFAULT_RULES, type WindowRules, withoutPast } from '#domain/windows/rules.ts';
 import type { Db, Tx } from '#server/db/open.ts';
+import { knownAreas } from '#server/features/services/known-areas.ts';
 import type { Actor } from '#server/features/staff/order/move-order.ts';
 import { insertRules, newestRules, saveWithFormer } from '#server/features/windows/rules.queries.ts';
 import { lockWindows } from '#server/features/windows/seats.queries.ts';
@@ -60,9 +61,10 @@ export function saveWindowRules(
   actor: Actor,
   request: WindowRulesRequest,
 ): Promise<WindowRulesState | Refusal> {
-  return inTurn(world, actor, { revision: request.revision, undoes: null }, async (_, stored, today) =>
-    rulesFrom(request, stored, today),
-  );
+  return inTurn(world, actor, { revision: request.revision, undoes: null }, async (tx, stored, today) => {
+    const areas = await knownAreas(tx, world.now());
+    return rulesFrom(request, stored, { today, areas: areas.map(({ key }) => key) });
+  });
 }
 
 /** Puts the settings back as they were before a save, as a save of its own. Booked stops stay as they are. */

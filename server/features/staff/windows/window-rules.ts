@@ -1,9 +1,11 @@
 import type { WindowRulesState } from '#contract/staff/window-rules.ts';
+import { areaName } from '#domain/areas/service-areas.ts';
 import { dayOf } from '#domain/days.ts';
 import { holidaysOf } from '#domain/windows/holidays.ts';
 import { ruleChanges } from '#domain/windows/rule-changes.ts';
 import { DEFAULT_RULES, isOffered } from '#domain/windows/rules.ts';
 import { dateAfter } from '#domain/windows/span.ts';
+import { knownAreas } from '#server/features/services/known-areas.ts';
 import { savesOf } from '#server/features/windows/rules.queries.ts';
 import type { World } from '#server/ports.ts';
 import { bookedAhead, bookedStops } from './booked-stops.ts';
@@ -26,11 +28,15 @@ export async function readWindowRules(world: World): Promise<WindowRulesState> {
   const rules = saves[0]?.rules ?? DEFAULT_RULES;
   const now = world.now();
   const today = dayOf(now).date;
+  const areas = await knownAreas(world.db, now);
+  const keys = [rules, ...(rules.plans ?? [])].flatMap(({ windows }) => windows.map(({ area }) => area));
+  const withWindows = [...new Set(keys)].map((key) => ({ key, name: areaName(key) }));
   const booked = await bookedAhead(world.db, now);
   return {
     ...rulesOnWire(rules, today),
     revision: saves[0]?.id ?? 0,
     today,
+    areas: [...areas, ...withWindows.filter(({ key }) => !areas.some((area) => area.key === key))],
     holidays: holidaysAhead(today),
     outside: bookedStops(booked.filter((stop) => !isOffered(rules, stop))),
     saves: saves.slice(0, SAVES_SHOWN).map(({ id, rules: saved, savedAt, by, undoes }, index) => {

@@ -8,6 +8,7 @@ import { choosePlaceByHand } from '#src/lib/flows/places/choose-by-hand.ts';
 import type { PlaceByHandErrors, PlaceByHandValues } from '#src/lib/flows/places/place-by-hand.ts';
 import type { Trip } from '#src/lib/flows/places/places.ts';
 import { $serviceArea } from '#src/lib/stores/cart/service-area.ts';
+import { $tripFees } from '#src/lib/stores/cart/trip-fees.ts';
 import { loadPlaceRule } from '#src/lib/stores/checkout/place-rule.ts';
 
 const location = messages.location;
@@ -26,7 +27,7 @@ export function PlaceByHand({ trip, code, typed, onDone }: Props) {
   const [form, setForm] = useState<PlaceByHandValues>(() => {
     const known = code ?? digitalAddressIn(typed) ?? '';
     return {
-      areaName: areaOfCode(known) ?? $serviceArea.get(),
+      areaName: areaOfCode(known, $tripFees.get()) ?? $serviceArea.get(),
       landmark: known === '' ? typed : '',
       digitalAddress: known,
     };

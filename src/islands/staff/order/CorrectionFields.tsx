@@ -1,6 +1,7 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useId, useState } from 'react';
 import type { StaffOrder } from '#contract/staff/staff.ts';
-import { SERVED } from '#domain/areas/regions.ts';
+import { areaChoices } from '#domain/areas/regions.ts';
 import { messages } from '#domain/messages.ts';
 import type { StopKind } from '#domain/orders/stops.ts';
 import { Field } from '#src/islands/ui/form/Field.tsx';
@@ -8,6 +9,7 @@ import { Label } from '#src/islands/ui/form/FieldNotes.tsx';
 import { Select } from '#src/islands/ui/form/Select.tsx';
 import { loadServices } from '#src/lib/flows/cart/services.ts';
 import type { Correction } from '#src/lib/flows/team/order/team-corrections.ts';
+import { $tripFees } from '#src/lib/stores/cart/trip-fees.ts';
 
 const words = messages.corrections;
 
@@ -37,6 +39,8 @@ export function PhoneFields({ order, onChange }: Props) {
 /** A place by area, street and directions. The pin of the old place is kept while area and street stay. */
 export function PlaceFields({ order, trip, onChange }: Props & { trip: StopKind }) {
   const areaId = useId();
+  const choices = areaChoices(useStore($tripFees));
+  useEffect(() => void loadServices(), []);
   const before = trip === 'pickup' ? order.pickup_address : order.delivery_address;
   const [place, setPlace] = useState({
     area: before.area,
@@ -48,10 +52,10 @@ export function PlaceFields({ order, trip, onChange }: Props & { trip: StopKind 
     const now = { ...place, ...part };
     setPlace(now);
     const isThere = now.area === before.area && now.street === before.street_address;
-    const served = SERVED.find(({ area }) => area.name === now.area);
+    const served = choices.find(({ areaName }) => areaName === now.area);
     onChange({
       [trip]: {
-        region: served?.region.name ?? before.region,
+        region: served?.region ?? before.region,
         areaName: now.area,
         address: now.street,
         name: isThere ? before.location_name : now.street,
@@ -62,7 +66,7 @@ export function PlaceFields({ order, trip, onChange }: Props & { trip: StopKind 
       },
     });
   };
-  const names = [...new Set([before.area, ...SERVED.map(({ area }) => area.name)])];
+  const names = [...new Set([before.area, ...choices.map(({ areaName }) => areaName)])];
   return (
     <>
       <div className="grid grid-cols-1 gap-[0.4rem]">

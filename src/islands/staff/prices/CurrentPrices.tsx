@@ -1,4 +1,5 @@
 import type { PricedItem, PricesState } from '#contract/staff/prices.ts';
+import { isFeeKey } from '#domain/areas/trip-fees.ts';
 import { messages } from '#domain/messages.ts';
 import { PRICED_KINDS } from '#domain/prices/price-changes.ts';
 import { moneyText } from '#src/islands/order/shared/money-text.ts';
@@ -43,6 +44,7 @@ type PriceProps = { thing: PricedItem; planned: PricesState['changes']; onChange
 
 function Price({ thing, planned, onChange }: PriceProps) {
   const { name, price, is_offered: isOffered, since, content_price: content } = thing;
+  const origin = thing.kind === 'fee' && !isFeeKey(thing.key) ? 'opened' : thing.kind;
   return (
     <DeskEntry>
       <div className="flex items-center justify-between gap-4" data-price={`${thing.kind} ${thing.key}`}>
@@ -51,7 +53,7 @@ function Price({ thing, planned, onChange }: PriceProps) {
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <span className="font-bold text-lg tabular-nums">{moneyText(price)}</span>
             <span className="text-sm text-soft">
-              {since === null ? words.from[thing.kind] : words.since(shortMoment(since))}
+              {since === null ? words.from[origin] : words.since(shortMoment(since))}
             </span>
           </p>
           {isOffered ? null : (
@@ -60,7 +62,7 @@ function Price({ thing, planned, onChange }: PriceProps) {
             </Chip>
           )}
           {price === content ? null : (
-            <p className="text-sm text-soft">{words.contentSays[thing.kind](moneyText(content))}</p>
+            <p className="text-sm text-soft">{words.contentSays[origin](moneyText(content))}</p>
           )}
           {planned.map(({ id, before, after, starts_at: startsAt }) => {
             const held = priceText(thing.kind, after);

@@ -26,14 +26,17 @@ export function HistoryPanel({ changes, onUndo }: Props) {
   );
 }
 
-function standing({ state, starts_at, withdrawn_at, withdrawn_by }: PriceChangeShown): string {
+type Standing = Pick<PriceChangeShown, 'state' | 'starts_at' | 'withdrawn_at' | 'withdrawn_by'>;
+
+/** How a change stands, in words. */
+export function standing({ state, starts_at, withdrawn_at, withdrawn_by }: Standing): string {
   return state === 'withdrawn'
     ? words.states.withdrawn(withdrawn_by, dayAndTime(withdrawn_at ?? ''))
     : words.states[state](shortMoment(starts_at));
 }
 
 /** The name of the way back from a change; null when there is none. */
-function wayBack({ state }: PriceChangeShown): string | null {
+export function wayBack({ state }: Standing): string | null {
   if (state === 'ahead') return words.withdraw;
   return state === 'now' ? words.restore : null;
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { PricedItem, PricesState } from '#contract/staff/prices.ts';
+import { areaName } from '#domain/areas/service-areas.ts';
 import { messages } from '#domain/messages.ts';
 import { DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
@@ -30,9 +31,14 @@ export function PagesPanel({ state: { prices, build }, built, onAsked }: Props) 
   };
   const differing = prices.flatMap((thing) => {
     const shown = built.find(({ kind, key }) => kind === thing.kind && key === thing.key);
-    const isSame = shown === undefined || priceText(shown.kind, shown) === priceText(thing.kind, thing);
+    if (shown === undefined) return thing.kind === 'fee' ? [words.pagesLack(thing.name)] : [];
+    const isSame = priceText(shown.kind, shown) === priceText(thing.kind, thing);
     return isSame ? [] : [words.pagesShow(thing.name, priceText(shown.kind, shown), priceText(thing.kind, thing))];
   });
+  const gone = built.filter(
+    ({ kind, key }) => kind === 'fee' && !prices.some((one) => one.kind === kind && one.key === key),
+  );
+  differing.push(...gone.map(({ key }) => words.pagesStill(messages.priceCalls.tripIn(areaName(key)))));
   const { last, next_at: nextAt } = build;
   return (
     <DeskPanel title={words.pages}>

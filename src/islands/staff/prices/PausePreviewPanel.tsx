@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { PausePreview, PausePreviewRequest, PricedItem } from '#contract/staff/prices.ts';
-import { SERVED } from '#domain/areas/regions.ts';
+import { REGIONS } from '#domain/areas/regions.ts';
+import { areaName } from '#domain/areas/service-areas.ts';
 import { messages } from '#domain/messages.ts';
-import { formatSpan } from '#domain/windows/format.ts';
-import { More, OrderLink } from '#src/islands/staff/windows/StopList.tsx';
 import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { previewPause } from '#src/lib/flows/team/team-prices.ts';
+import { StopsThere } from './StopsThere.tsx';
 
 const words = messages.teamPrices;
 
@@ -28,11 +28,13 @@ export function PausePreviewPanel({ thing, starts, until }: Props) {
       isOver = true;
     };
   }, [asked]);
-  const area = SERVED.find((one) => one.area.key === thing.key)?.area.name;
+  const isElsewhere = REGIONS.some(({ feeKey }) => feeKey === thing.key);
   return (
     <section className="grid grid-cols-1 gap-2 rounded-md bg-card px-4 py-3" aria-label={words.touched}>
       <h3 className="font-bold text-base">{words.touched}</h3>
-      <p className="text-sm text-soft">{area === undefined ? words.pauseOf.elsewhere : words.pauseOf.area(area)}</p>
+      <p className="text-sm text-soft">
+        {isElsewhere ? words.pauseOf.elsewhere : words.pauseOf.area(areaName(thing.key))}
+      </p>
       <div className="grid gap-2 text-sm" aria-live="polite">
         {found === null ? <p>{words.touchedBusy}</p> : null}
         {found?.ok === false ? <Notice kind="bad">{found.message}</Notice> : null}
@@ -48,20 +50,7 @@ function Touched({ stops, held, checkouts, promotions, windows }: PausePreview) 
   return (
     <>
       <p className={stops.count > 0 ? 'font-semibold' : ''}>{words.stops(stops.count)}</p>
-      {stops.count === 0 ? null : (
-        <ul className="grid gap-2">
-          {stops.first.map(({ slug, code, customer, stop, area, window }) => (
-            <li className="grid" key={`${slug} ${stop}`}>
-              <span className="flex flex-wrap items-baseline gap-x-3">
-                <OrderLink slug={slug} code={code} />
-                <b className="tabular-nums">{window === null ? words.noWindow : formatSpan(window)}</b>
-              </span>
-              <span className="text-soft">{messages.teamWindows.stop[stop](customer, area)}</span>
-            </li>
-          ))}
-          <More list={stops} />
-        </ul>
-      )}
+      <StopsThere stops={stops} />
       {held > 0 ? <p>{words.held(held)}</p> : null}
       {checkouts > 0 ? <p>{words.checkouts(checkouts)}</p> : null}
       {names.length > 0 ? <p>{words.promotionsThere(names.join(', '))}</p> : null}

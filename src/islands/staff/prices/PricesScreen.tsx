@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PriceChangeShown, PricedItem, PricesState } from '#contract/staff/prices.ts';
+import type { AreaChangeShown, PriceChangeShown, PricedItem, PricesState } from '#contract/staff/prices.ts';
 import { messages } from '#domain/messages.ts';
 import { teamPaths } from '#domain/team-paths.ts';
 import { Desk, DeskColumn, DeskPanel } from '#src/islands/staff/Desk.tsx';
@@ -7,6 +7,10 @@ import { type Loaded, LoadedPage, useLoaded } from '#src/islands/staff/LoadedPag
 import { TeamGuard } from '#src/islands/staff/TeamGuard.tsx';
 import { ButtonLink } from '#src/islands/ui/Button.tsx';
 import { loadPrices } from '#src/lib/flows/team/team-prices.ts';
+import { AreaDialog } from './areas/AreaDialog.tsx';
+import { AreaHistory } from './areas/AreaHistory.tsx';
+import { AreasPanel } from './areas/AreasPanel.tsx';
+import { AreaUndo } from './areas/AreaUndo.tsx';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import { CurrentPrices } from './CurrentPrices.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
@@ -40,14 +44,22 @@ function Prices({ built, hasPromotions }: PricesProps) {
   );
 }
 
+type Areas = NonNullable<PricesState['areas']>;
+
 /** What is open: a form for one price, or the question before an undo. */
-type Open = { thing: PricedItem } | { change: PriceChangeShown } | null;
+type Open =
+  | { thing: PricedItem }
+  | { change: PriceChangeShown }
+  | { area: Areas['opened'][number] | null }
+  | { areaChange: AreaChangeShown }
+  | null;
 
 type FoundProps = PricesProps & { state: PricesState; page: Loaded<PricesState> };
 
 function Found({ state, page, built, hasPromotions }: FoundProps) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
+  const { areas } = state;
   const reload = () => void page.load();
   const newest = (thing: PricedItem) =>
     state.prices.find(({ kind, key }) => kind === thing.kind && key === thing.key) ?? thing;
@@ -60,6 +72,9 @@ function Found({ state, page, built, hasPromotions }: FoundProps) {
       <Desk>
         <DeskColumn>
           <CurrentPrices state={state} onChange={(thing) => setOpen({ thing })} />
+          {areas === undefined ? null : (
+            <AreasPanel areas={areas} onOpen={() => setOpen({ area: null })} onChange={(area) => setOpen({ area })} />
+          )}
           <PagesPanel state={state} built={built} onAsked={page.setFound} />
         </DeskColumn>
         <DeskColumn>
@@ -71,6 +86,7 @@ function Found({ state, page, built, hasPromotions }: FoundProps) {
               </ButtonLink>
             </DeskPanel>
           ) : null}
+          <AreaHistory changes={areas?.changes ?? []} onUndo={(areaChange) => setOpen({ areaChange })} />
           <HistoryPanel changes={state.changes} onUndo={(change) => setOpen({ change })} />
         </DeskColumn>
       </Desk>
@@ -79,6 +95,12 @@ function Found({ state, page, built, hasPromotions }: FoundProps) {
       ) : null}
       {open !== null && 'change' in open ? (
         <UndoDialog change={open.change} revision={state.revision} onDone={done} onStale={reload} onClose={close} />
+      ) : null}
+      {open !== null && 'area' in open && areas !== undefined ? (
+        <AreaDialog {...{ area: open.area, areas, state }} onDone={done} onStale={reload} onClose={close} />
+      ) : null}
+      {open !== null && 'areaChange' in open ? (
+        <AreaUndo change={open.areaChange} revision={state.revision} onDone={done} onStale={reload} onClose={close} />
       ) : null}
     </>
   );

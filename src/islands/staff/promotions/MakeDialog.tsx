@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import type { PromotionMakeRequest, PromotionsState } from '#contract/staff/promotions.ts';
-import { AREA_CHOICES } from '#domain/areas/regions.ts';
+import { SERVED } from '#domain/areas/regions.ts';
 import { parseDay } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';
 import { dateAfter } from '#domain/windows/span.ts';
@@ -26,8 +26,8 @@ const WHEN = [
   { value: 'later', label: words.startsLater },
 ] as const;
 
-type Area = NonNullable<PromotionMakeRequest['areas']>[number];
-const AREAS = AREA_CHOICES.map(({ key, areaName }) => ({ key: key as Area, areaName }));
+/** What a server from before areas could be opened has. */
+const BUILT_IN = SERVED.map(({ area: { key, name } }) => ({ key, name }));
 const toggled = <One,>(list: One[], one: One) =>
   list.includes(one) ? list.filter((each) => each !== one) : [...list, one];
 
@@ -41,6 +41,7 @@ type Props = {
 
 /** Makes a promotion, with what baskets then cost. */
 export function MakeDialog({ state, onDone, onStale, onClose }: Props) {
+  const { areas: choices = BUILT_IN } = state;
   const [name, setName] = useState('');
   const [code, setCode] = useState('');
   const [kind, setKind] = useState<'percent' | 'fixed'>('percent');
@@ -52,7 +53,7 @@ export function MakeDialog({ state, onDone, onStale, onClose }: Props) {
   const [perCustomer, setPerCustomer] = useState('1');
   const [minimum, setMinimum] = useState('');
   const [services, setServices] = useState<number[]>(() => state.services.map(({ id }) => id));
-  const [areas, setAreas] = useState<Area[]>(() => AREAS.map(({ key }) => key));
+  const [areas, setAreas] = useState(() => choices.map(({ key }) => key));
   const [reason, setReason] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -66,7 +67,7 @@ export function MakeDialog({ state, onDone, onStale, onClose }: Props) {
     uses_max: limitOf(usesMax),
     uses_per_customer: limitOf(perCustomer),
     services: services.length === state.services.length ? null : services,
-    areas: areas.length === AREAS.length ? null : areas,
+    areas: areas.length === choices.length ? null : areas,
   };
   const isDoubted = doubted === JSON.stringify(asked);
   const submit = async (event: SyntheticEvent) => {
@@ -147,7 +148,7 @@ export function MakeDialog({ state, onDone, onStale, onClose }: Props) {
         </fieldset>
         <fieldset className="grid gap-1">
           <legend className="mb-1 font-bold text-sm">{words.areas}</legend>
-          {AREAS.map(({ key, areaName }) => (
+          {choices.map(({ key, name: areaName }) => (
             <Checkbox key={key} checked={areas.includes(key)} onChange={() => setAreas(toggled(areas, key))}>
               {areaName}
             </Checkbox>

@@ -1,5 +1,5 @@
 import type { PromotionShown, PromotionsState } from '#contract/staff/promotions.ts';
-import { AREA_CHOICES } from '#domain/areas/regions.ts';
+import { areaName } from '#domain/areas/service-areas.ts';
 import { dayOf } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';
 import { formatShortDate } from '#domain/windows/format.ts';
@@ -16,7 +16,7 @@ export function termsText(
 ): string {
   const off = fixed === null ? `${percentage}%` : moneyText(fixed);
   const names = services?.map((id) => all.find((service) => service.id === id)?.name ?? `#${id}`);
-  const places = areas?.map((key) => AREA_CHOICES.find((area) => area.key === key)?.areaName ?? key);
+  const places = areas?.map(areaName);
   return [
     words.off(off, names?.join(', ') ?? words.allServices),
     ...(places === undefined ? [] : [words.pickupsIn(places.join(', '))]),

@@ -1,3 +1,4 @@
+import { SERVED } from '#domain/areas/regions.ts';
 import { messages } from '#domain/messages.ts';
 import { formatHours } from '#domain/windows/format.ts';
 import { DeskPanel } from '#src/islands/staff/Desk.tsx';
@@ -11,22 +12,24 @@ import type { Draft } from './use-window-rules.ts';
 const words = messages.teamWindows;
 
 type Window = Draft['windows'][number];
-const AREAS = [
-  { key: 'accra', name: 'Accra' },
-  { key: 'tema', name: 'Tema' },
-  { key: 'kasoa', name: 'Kasoa' },
-] as const;
+/** What a server from before areas could be opened has. */
+const BUILT_IN = SERVED.map(({ area: { key, name } }) => ({ key, name }));
 
-type Props = { title: string; windows: Window[]; onChange: (windows: Window[]) => void };
+type Props = {
+  title: string;
+  areas?: readonly { key: string; name: string }[] | undefined;
+  windows: Window[];
+  onChange: (windows: Window[]) => void;
+};
 
 /** The windows of each area: from, to, and how many stops. */
-export function AreaWindows({ title, windows, onChange }: Props) {
+export function AreaWindows({ title, areas = BUILT_IN, windows, onChange }: Props) {
   const change = (changed: Window, part: Partial<Window>) =>
     onChange(windows.map((one) => (one === changed ? { ...one, ...part } : one)));
   return (
     <DeskPanel title={title}>
       <p className="text-soft">{words.windowsHint}</p>
-      {AREAS.map(({ key, name }) => {
+      {areas.map(({ key, name }) => {
         const own = windows.filter(({ area }) => area === key);
         return (
           <fieldset className="grid min-w-0 gap-2 border-line border-t pt-3" key={key}>

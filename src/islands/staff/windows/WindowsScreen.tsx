@@ -116,6 +116,7 @@ function Settings({ saved, draft, change, show, isChanged, onStale }: Props) {
           />
           <AreaWindows
             title={titleOf(words.windows)}
+            areas={saved.areas}
             windows={week.windows}
             onChange={(windows) => changeWeek({ windows })}
           />

@@ -1,4 +1,3 @@
-import type { ServiceArea } from '#domain/areas/service-areas.ts';
 import type { TripFees } from '#domain/areas/trip-fees.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { $serviceArea } from '#src/lib/stores/cart/service-area.ts';
@@ -21,7 +20,7 @@ export function watchTrips(fees: TripFees): () => void {
 }
 
 /** Chooses the area that the sums count; the device remembers it. */
-export function chooseArea(area: ServiceArea): void {
+export function chooseArea(area: string): void {
   $serviceArea.set(area);
 }
 

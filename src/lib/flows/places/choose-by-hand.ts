@@ -1,7 +1,8 @@
-import { AREA_CHOICES, normaliseWords } from '#domain/areas/regions.ts';
+import { areaChoices, normaliseWords } from '#domain/areas/regions.ts';
 import { messages } from '#domain/messages.ts';
 import { digitalAddressIn } from '#domain/places/ghana-post.ts';
 import { $serviceArea } from '#src/lib/stores/cart/service-area.ts';
+import { $tripFees } from '#src/lib/stores/cart/trip-fees.ts';
 import { $delivery, $pickup } from '#src/lib/stores/checkout/checkout.ts';
 import { $placeRule, loadPlaceRule } from '#src/lib/stores/checkout/place-rule.ts';
 import { type PlaceByHandErrors, type PlaceByHandValues, readPlaceByHand } from './place-by-hand.ts';
@@ -26,8 +27,8 @@ export function choosePlaceByHand(
  */
 export async function chooseTypedPlace(trip: Trip, typed: string): Promise<string | null> {
   const $place = trip === 'delivery' ? $delivery : $pickup;
-  const words = normaliseWords(typed).split(' ');
-  const named = AREA_CHOICES.filter(({ areaName }) => words.includes(normaliseWords(areaName)));
+  const words = ` ${normaliseWords(typed)} `;
+  const named = areaChoices($tripFees.get()).filter(({ key }) => words.includes(` ${key} `));
   const areaName = named.length === 1 ? named[0]?.areaName : $serviceArea.get();
   if (typed.trim() === '') return null;
   // The form by hand asks for the area, and reads codes.

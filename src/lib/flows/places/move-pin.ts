@@ -1,12 +1,13 @@
-import { ACCRA, insideGhana, type Point, pointOf, SERVED } from '#domain/areas/regions.ts';
+import { ACCRA, insideGhana, type Point, pointOf, servedAreas } from '#domain/areas/regions.ts';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout, parseMoney } from '#domain/prices/money.ts';
 import type { PinMap, PinMapStart } from '#src/lib/providers/places/places.ts';
+import { $tripFees } from '#src/lib/stores/cart/trip-fees.ts';
 import { $delivery, $pickup } from '#src/lib/stores/checkout/checkout.ts';
 import type { ChosenPlace } from '#src/lib/stores/checkout/chosen-place.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { failureMessage, placesService } from './place-search.ts';
-import { acceptPlace, type PlaceChoiceResult, savePlace, startChoice, type Trip } from './places.ts';
+import { acceptPlace, outsideGhana, type PlaceChoiceResult, savePlace, startChoice, type Trip } from './places.ts';
 
 export type { PinMap };
 
@@ -15,7 +16,11 @@ const words = messages.pin;
 
 /** Where a map opens: at the place's pin, or in the middle of its area while it has none. */
 export function initialMapCentre(place: ChosenPlace): Point {
-  return pointOf(place) ?? SERVED.find(({ area }) => area.name === place.areaName)?.area.centre ?? ACCRA;
+  return (
+    pointOf(place) ??
+    servedAreas($tripFees.get()).find(({ area }) => area.name === place.areaName)?.area.centre ??
+    ACCRA
+  );
 }
 
 /** Opens the map of the address search; returns it, or why there is none. */
@@ -35,7 +40,7 @@ export async function openMap(
 export async function movePin(trip: Trip, to: Point): Promise<PlaceChoiceResult> {
   const before = (trip === 'delivery' ? $delivery : $pickup).get();
   if (before === null) return { ok: false, reason: 'superseded' };
-  if (!insideGhana(to.lat, to.lng)) return { ok: false, reason: 'refused', message: location.outsideGhana };
+  if (!insideGhana(to.lat, to.lng)) return { ok: false, reason: 'refused', message: outsideGhana() };
   const signal = startChoice(trip);
   const answer = await (await placesService())?.reverse(to.lat, to.lng, signal);
   if (signal.aborted) return { ok: false, reason: 'superseded' };

@@ -1,7 +1,8 @@
-import { AREA_CHOICES, normaliseWords } from '#domain/areas/regions.ts';
+import { areaChoices, normaliseWords } from '#domain/areas/regions.ts';
 import { messages } from '#domain/messages.ts';
 import type { Directions } from '#domain/places/findable.ts';
 import { normaliseDigitalAddress } from '#domain/places/ghana-post.ts';
+import { $tripFees } from '#src/lib/stores/cart/trip-fees.ts';
 import { type ChosenPlace, readPlace } from '#src/lib/stores/checkout/chosen-place.ts';
 
 /** A place described by the customer. */
@@ -14,7 +15,7 @@ export function readPlaceByHand(
   problemOf: (place: Directions) => string | null,
 ): { ok: true; place: ChosenPlace } | { ok: false; errors: PlaceByHandErrors } {
   const location = messages.location;
-  const area = AREA_CHOICES.find((choice) => choice.areaName === form.areaName);
+  const area = areaChoices($tripFees.get()).find((choice) => choice.areaName === form.areaName);
   const landmark = form.landmark.trim();
   const digital = form.digitalAddress.trim() === '' ? '' : normaliseDigitalAddress(form.digitalAddress);
   const problem = problemOf({ landmark, digital_address: digital });

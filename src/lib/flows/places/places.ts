@@ -1,8 +1,9 @@
 import { areaOf, insideGhana } from '#domain/areas/regions.ts';
+import { areaNames } from '#domain/areas/trip-fees.ts';
 import { messages } from '#domain/messages.ts';
 import { toDecimal } from '#domain/prices/money.ts';
 import type { FoundPlace } from '#src/lib/providers/places/places.ts';
-import { rememberArea } from '#src/lib/stores/cart/service-area.ts';
+import { $serviceArea } from '#src/lib/stores/cart/service-area.ts';
 import { $tripFees } from '#src/lib/stores/cart/trip-fees.ts';
 import {
   $delivery,
@@ -35,6 +36,12 @@ export function startChoice(trip: Trip): AbortSignal {
   return controller.signal;
 }
 
+/** Why a place abroad is refused. */
+export function outsideGhana(): string {
+  const areas = areaNames($tripFees.get()).join(', ');
+  return messages.location.outsideGhana(areas.replace(/, (?=[^,]+$)/, ' and '));
+}
+
 function refuse(message: string): PlaceChoiceResult {
   return { ok: false, reason: 'refused', message };
 }
@@ -49,7 +56,7 @@ export function acceptPlace(
   const location = messages.location;
   const hasPoint = Number.isFinite(found.lat) && Number.isFinite(found.lng);
   if (found.address.trim() === '' || !hasPoint) return { ok: false, message: location.incomplete };
-  if (!insideGhana(found.lat, found.lng)) return { ok: false, message: location.outsideGhana };
+  if (!insideGhana(found.lat, found.lng)) return { ok: false, message: outsideGhana() };
   const area = areaOf(found, $tripFees.get());
   if (!area.ok) return area;
   const { region, areaName, fee, matched } = area;
@@ -75,7 +82,7 @@ export function typeDirections(trip: Trip, landmark: string): void {
 
 /** Makes a place that is complete the trip's place. */
 export function savePlace(trip: Trip, place: ChosenPlace): PlaceChoiceResult {
-  rememberArea(place.areaName);
+  $serviceArea.set(place.areaName);
   (trip === 'delivery' ? $delivery : $pickup).set(place);
   savePlaceInput(trip, placeTitle(place));
   return { ok: true, place };
@@ -123,7 +130,7 @@ export async function chooseCurrentLocation(trip: Trip): Promise<PlaceChoiceResu
       return refuse(unsupported ? location.geolocationUnsupported : location.currentFailed);
     }
     const { lat, lng } = position;
-    if (!insideGhana(lat, lng)) return refuse(location.outsideGhana);
+    if (!insideGhana(lat, lng)) return refuse(outsideGhana());
     const places = await placesService();
     const answer = await places?.reverse(lat, lng, signal);
     if (signal.aborted) return { ok: false, reason: 'superseded' };

@@ -11,6 +11,7 @@ export const STORED_KEYS = {
   banner_dismissed: 'device',
   firstTimeCheckoutAlert: 'device',
   serviceArea: 'device',
+  openedAreas: 'device',
   // A friend's code. Only an account that has it already keeps it by it.
   registered_code: 'device',
   // Written again when the session ends, then without a name.

@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores';
-import { feeOfArea, isFeeKey, type TripFees } from '#domain/areas/trip-fees.ts';
+import { feeOfArea, feeWith, type TripFees } from '#domain/areas/trip-fees.ts';
 import { type Pesewas, parseMoney } from '#domain/prices/money.ts';
 import { readStored } from '#src/lib/stores/storage.ts';
 import { $serviceArea, isElsewhere } from './service-area.ts';
@@ -26,7 +26,7 @@ function parse<T>(key: string): T | null {
 }
 
 function tripTo(place: Kept, fees: TripFees): TripTo | null {
-  const fee = isFeeKey(place?.fee_key) ? fees[place.fee_key] : parseMoney(place?.cost);
+  const fee = feeWith(fees, place?.fee_key) ?? parseMoney(place?.cost);
   const areaName = place?.areaName;
   return typeof areaName === 'string' && fee !== null && feeOfArea(fees, areaName) !== null ? { areaName, fee } : null;
 }

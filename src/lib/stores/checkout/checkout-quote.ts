@@ -7,11 +7,17 @@ import { $serviceArea } from '#src/lib/stores/cart/service-area.ts';
 import { $tripFees } from '#src/lib/stores/cart/trip-fees.ts';
 import { $delivery, $effectivePickup, $fees, $priority } from './checkout.ts';
 
-/** What the two trips are counted for: each chosen place, else the area chosen before, else none (null). */
-export const $countedAreas = computed([$delivery, $effectivePickup, $serviceArea], (delivery, pickup, area) => {
-  const [there, back] = [delivery?.areaName ?? area, pickup?.areaName ?? area];
-  return there && back ? { delivery: there, pickup: back } : null;
-});
+/**
+ * What the two trips are counted for: each chosen place, else the area chosen before if it is served, else none
+ * (null). */
+export const $countedAreas = computed(
+  [$delivery, $effectivePickup, $serviceArea, $tripFees],
+  (delivery, pickup, chosen, table) => {
+    const area = chosen && feeOfArea(table, chosen) ? chosen : null;
+    const [there, back] = [delivery?.areaName ?? area, pickup?.areaName ?? area];
+    return there && back ? { delivery: there, pickup: back } : null;
+  },
+);
 
 /**
  * The whole order's sums, with the chosen faster return and both trips: to the chosen places, before that to the area chosen in the cart, else to

@@ -1,6 +1,6 @@
 import type { PlaceInput } from '#contract/orders/orders.ts';
 import { areaOf, pauseOf } from '#domain/areas/regions.ts';
-import type { FeeKey } from '#domain/areas/trip-fees.ts';
+import { type FeeKey, feeWith } from '#domain/areas/trip-fees.ts';
 import { toDecimal } from '#domain/prices/money.ts';
 import { $tripFees } from '#src/lib/stores/cart/trip-fees.ts';
 
@@ -43,7 +43,12 @@ export function readPlace(stored: unknown): ChosenPlace | null {
   const named = { region: textOf(record.region), areaName: textOf(record.areaName), name, address };
   const fees = $tripFees.get();
   const area = areaOf({ ...named, ...point }, fees);
-  if (!area.ok) return null;
+  if (!area.ok) {
+    // An area that the owner has taken back: the place is in what it was in before.
+    const isKnown = feeWith(fees, named.areaName.toLowerCase()) !== null;
+    const former = isKnown ? area : areaOf({ ...named, ...point, areaName: '' }, fees);
+    return former.ok ? readPlace({ ...record, areaName: former.areaName }) : null;
+  }
   const paused = pauseOf(area, fees);
   const [placeId, landmark, digital] = [record.place_id, record.landmark, record.digital_address].map(textOf);
   return {

@@ -27,7 +27,7 @@ function readablePlace(claim: PlaceInput): Place {
 }
 
 /** A place in its stored form, in the area and at the fee that it was read with; null for a wrong GhanaPost code. */
-function storedPlace(claim: PlaceInput, found: AreaFound): StoredPlace | null {
+function storedPlace(claim: PlaceInput, found: AreaFound, fees: TripFees): StoredPlace | null {
   const { name, address, lat = null, lng = null } = readablePlace(claim);
   const typed = given(claim.digital_address);
   const digitalAddress = typed === undefined ? undefined : normaliseDigitalAddress(typed);
@@ -37,8 +37,8 @@ function storedPlace(claim: PlaceInput, found: AreaFound): StoredPlace | null {
   const point = lat === null || lng === null ? null : { lat, lng };
   const flagged =
     point === null
-      ? digitalAddress !== undefined && contradictsCode(digitalAddress, found.areaName)
-      : !insideGhana(point.lat, point.lng) || contradictsArea(point, found.areaName);
+      ? digitalAddress !== undefined && contradictsCode(digitalAddress, found.areaName, fees)
+      : !insideGhana(point.lat, point.lng) || contradictsArea(point, found.areaName, fees);
   const placeId = given(claim.place_id);
   return {
     location_name: name ?? landmark ?? found.areaName,
@@ -68,7 +68,7 @@ const wrongCode: Refused = { ok: false, message: messages.location.digitalAddres
 export function placeOf(claim: PlaceInput, fees: TripFees): { ok: true; place: StoredPlace } | Refused {
   const found = areaOf(readablePlace(claim), fees);
   if (!found.ok) return found;
-  const place = storedPlace(claim, found);
+  const place = storedPlace(claim, found, fees);
   if (place === null) return wrongCode;
   const message = pauseOf(found, fees) ?? placeProblem(claim);
   return message === null ? { ok: true, place } : { ok: false, message };
@@ -92,7 +92,7 @@ export function paidPlacesOf(claim: PlaceInput, fees: TripFees): { ok: true; pla
   if (!Array.isArray(readings)) return readings;
   const places: StoredPlace[] = [];
   for (const found of readings) {
-    const stored = storedPlace(claim, found);
+    const stored = storedPlace(claim, found, fees);
     if (stored === null) return wrongCode;
     const dearer = dearerThan(found.fee, place, fees);
     places.push(dearer === undefined ? stored : { ...stored, looks_like: dearer });
