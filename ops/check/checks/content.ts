@@ -30,7 +30,7 @@ async function mistakesIn(content: string): Promise<string[] | null> {
 
 /** Whether the content can be built, as far as that can be seen without building. */
 export const mistakesCheck: Check = {
-  name: 'content',
+  name: 'pages',
   async run({ content }) {
     const mistakes = await mistakesIn(content);
     if (mistakes === null)
