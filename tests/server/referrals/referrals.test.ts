@@ -35,7 +35,7 @@ describe('the referral programme', () => {
     const user = await shop.newUser();
     const friend = await shop.newUser({ referredBy: user.id });
     const answers = await Promise.all(Array.from({ length: 20 }, () => programme.credit(friend.id)));
-    expect(answers.filter((answer) => answer !== null)).toMatchObject([{ referrerId: user.id, news: 'given' }]);
+    expect(answers.filter((answer) => answer !== null)).toMatchObject([{ referrerId: user.id, outcome: 'given' }]);
     expect(await programme.get(user, 'points')).toEqual({ points: 100 });
     await programme.expectBalanceOfLedger(user);
   });

@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders/orders.ts';
 import type { Queue, StaffOrder } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { DISCOUNT_LABELS, type DiscountType } from '#domain/prices/discounts.ts';
+import { frequent } from '#server/db/frequent.ts';
 import * as tables from '#server/db/schema.ts';
 import { bookPoints } from '#server/features/books/journal/book-points.queries.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
@@ -324,7 +325,7 @@ describe('cut connections', () => {
   test('a payment whose discount another order takes meanwhile becomes an order by another right price', async () => {
     const user = await favoured();
     const claims = { discounts_applied: [{ type: 'redeemed_points' }] };
-    const { db } = shop.world;
+    const db = frequent(shop.world.db);
     const commit = db.transaction.bind(db);
     const statuses: number[] = [];
     // The other order is made between the pricing of this one and its transaction.

@@ -236,7 +236,7 @@ describe('a pause of trips', () => {
         body: { date, ...MORNING },
       });
     const refused = await moveTo(third);
-    expect([refused.status, refused.body.error]).toEqual([409, messages.windowCalls.gone]);
+    expect([refused.status, refused.body.error]).toEqual([409, messages.windowCalls.moveGone]);
     expect((await moveTo(fourth)).status).toBe(200);
     expect((await moveTo(first)).status).toBe(200);
     // Nobody was home on the first day.
