@@ -48,7 +48,7 @@ test('the owner opens an area, a customer books there, and the owner takes it ba
   await keepInStorage(phone, { cart: cartOf({ [FIRST]: 1 }), checkoutOwner: String(customer.id) });
   await phone.goto('/cart');
   const chip = phone.getByRole('radio', { name: `Ashaiman ${cart.aTrip(formatCart(FEE))}` });
-  await phone.getByText('Ashaiman', { exact: true }).click();
+  await phone.locator('label', { has: chip }).click();
   await expect(chip).toBeChecked();
   await expectAccessibleAndFitting(phone);
   const { total } = quoteFor({ [FIRST]: 1 }, { delivery: FEE, discounts: SIGNUP });
