@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What is wrong with the place of the keyboard, or null: it has no ring, or a bar or a toast covers it. */
+/** What is wrong with the place of the keyboard, or null: it has no ring, or a bar or a toast covers it (wholly: WCAG 2.4.11). */
 export function focusFault(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const focused = document.activeElement;
@@ -30,10 +30,13 @@ export function focusFault(page: Page): Promise<string | null> {
     if (!drawn.some(hasRing) && !focused.matches('main, h1, h2, dialog, [tabindex="-1"], [type=datetime-local]'))
       return `no ring: ${named()}`;
     const { left, top, width, height } = shown.getBoundingClientRect();
-    const isSeen = [0.1, 0.5, 0.9].some((part) => {
-      const there = document.elementFromPoint(left + width / 2, top + height * part);
-      return there !== null && (shown.contains(there) || there.contains(shown));
-    });
+    const parts = [0.1, 0.5, 0.9];
+    const isSeen = parts.some((across) =>
+      parts.some((down) => {
+        const there = document.elementFromPoint(left + width * across, top + height * down);
+        return there !== null && (shown.contains(there) || there.contains(shown));
+      }),
+    );
     return isSeen ? null : `covered: ${named()}`;
   });
 }
