@@ -45,7 +45,7 @@ test('a new customer books and pays by keyboard and screen reader', async ({ pag
   await press(visibleButton(page, cart.toCheckout));
 
   await page.waitForURL(/\/login\/?\?continue=/);
-  await page.getByText(messages.keptCart.login).waitFor();
+  await page.getByRole('link', { name: messages.keptCart.toCart }).waitFor();
   await reads('booking/05 login', { mayBeHeard: cart.added(service(FIRST).name) });
   await type(page.getByLabel(login.email), email);
   await type(page.getByLabel(login.password, { exact: true }), 'not my password');
@@ -57,7 +57,7 @@ test('a new customer books and pays by keyboard and screen reader', async ({ pag
 
   await page.waitForURL(/\/register/);
   await h1(page, '').first().waitFor();
-  await page.getByText(messages.keptCart.register).waitFor();
+  await page.getByRole('link', { name: messages.keptCart.toCart }).waitFor();
   await reads('booking/07 register');
   await press(page.getByRole('button', { name: register.submit, exact: true }));
   await reads('booking/08 register, nothing filled in');
