@@ -83,7 +83,10 @@ export async function walkOf(page: Page): Promise<Walk> {
         `title "${normalText(await page.title())}"`,
         // A toast goes along to the next page and is said there again, if the page before stood long enough to say it.
         ...[...new Set(own === undefined ? said() : [])]
-          .filter((line) => ![messages.shell.loading, messages.order.loading, mayBeHeard].some((sentence) => line.includes(sentence)))
+          .filter(
+            (line) =>
+              ![messages.shell.loading, messages.order.loading, mayBeHeard].some((sentence) => line.includes(sentence)),
+          )
           .map((line) => normalText(line)),
         '',
         ...spoken(normalTree(shown, whole)),
