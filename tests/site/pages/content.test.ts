@@ -78,7 +78,7 @@ test('three counters show a figure above zero with its label', () => {
 });
 
 test('every picture of an order’s progress has the position of its status', () => {
-  const css = read('src/styles/dust-bar.css');
+  const css = read('src/styles/orders/dust-bar.css');
   const shown = Object.fromEntries(
     [...css.matchAll(/\[data-status="(\w+)"\] \{\s*--cut: (\d+)%/g)].map(([, status, cut]) => [status, Number(cut)]),
   );
