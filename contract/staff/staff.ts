@@ -10,7 +10,7 @@ import { messages } from '#domain/messages.ts';
 import { EXTRA_STATES } from '#domain/orders/extra-payments.ts';
 import { BLOCK_REASONS } from '#domain/payments/differences.ts';
 import { REFUND_STATES } from '#domain/payments/payment-state.ts';
-import { owedReason } from './owed.ts';
+import { owedReason } from './money/owed.ts';
 
 /** A text in a query; an empty one counts as not given. */
 const filled = (max: number) => z.optional(text(max));

@@ -1,4 +1,4 @@
-import type { PromotionMakeRequest, PromotionsState } from '#contract/staff/promotions.ts';
+import type { PromotionMakeRequest, PromotionsState } from '#contract/staff/settings/promotions.ts';
 import type { Team } from './accounts/team.ts';
 import type { Shop } from './checkout.ts';
 

@@ -4,7 +4,7 @@ import { defineCall, nothing } from '#contract/call.ts';
 import { detailAnswer } from '#contract/fields.ts';
 import * as photoShapes from '#contract/orders/photos.ts';
 import { tracking } from '#contract/orders/tracking.ts';
-import * as sheet from '#contract/staff/day-sheet.ts';
+import * as sheet from '#contract/staff/day/day-sheet.ts';
 import * as staff from '#contract/staff/staff.ts';
 import { PHOTO_FILE_MAX, PHOTO_TYPES } from '#domain/orders/photos.ts';
 

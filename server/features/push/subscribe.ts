@@ -1,4 +1,4 @@
-import type { PushState, PushSubscriptionRequest } from '#contract/staff/push.ts';
+import type { PushState, PushSubscriptionRequest } from '#contract/staff/settings/push.ts';
 import { messages } from '#domain/messages.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';

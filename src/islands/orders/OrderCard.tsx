@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Order } from '#contract/orders/orders.ts';
-import type { CustomerOwed } from '#contract/staff/owed.ts';
+import type { CustomerOwed } from '#contract/staff/money/owed.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { isBeforePickup, isOver, normaliseStatus, type OrderStatus } from '#domain/orders/order-status.ts';

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Order } from '#contract/orders/orders.ts';
-import type { CustomerOwed } from '#contract/staff/owed.ts';
+import type { CustomerOwed } from '#contract/staff/money/owed.ts';
 import { messages } from '#domain/messages.ts';
 import { useOwed } from '#src/islands/order/shared/use-owed.ts';
 import { searchOrders } from '#src/lib/flows/orders/order-search.ts';

@@ -1,4 +1,4 @@
-import type { Stop } from '#contract/staff/day-sheet.ts';
+import type { Stop } from '#contract/staff/day/day-sheet.ts';
 import { messages } from '#domain/messages.ts';
 import { Chip } from '#src/islands/ui/Chip.tsx';
 import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import type { DaySums } from '#contract/staff/books.ts';
+import type { DaySums } from '#contract/staff/money/books.ts';
 import { dayOf } from '#domain/days.ts';
 import { documentRows, entryRows, paymentRows, refundRows } from '#server/features/books/export/period-rows.queries.ts';
 import { bookedSums, paidSums, refundSums } from '#server/features/books/report/day-sums.queries.ts';

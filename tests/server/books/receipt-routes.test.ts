@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Document } from '#contract/staff/books.ts';
+import type { Document } from '#contract/staff/money/books.ts';
 import { parseTaxPlan } from '#domain/books/tax-plan.ts';
 import type { Team } from '#tests/support/accounts/team.ts';
 import { type Shop, SIGNUP } from '#tests/support/checkout.ts';

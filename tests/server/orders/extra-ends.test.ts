@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { UnsettledPayment } from '#contract/orders/payments.ts';
-import type { MoneyOfDay } from '#contract/staff/money.ts';
-import type { Report } from '#contract/staff/reports.ts';
+import type { MoneyOfDay } from '#contract/staff/money/money.ts';
+import type { Report } from '#contract/staff/reports/reports.ts';
 import type { StaffOrder } from '#contract/staff/staff.ts';
 import { dayOf } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';

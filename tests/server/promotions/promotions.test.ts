@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Order } from '#contract/orders/orders.ts';
 import type { PromotionAnswer } from '#contract/promotions.ts';
-import type { PromotionMakeRequest } from '#contract/staff/promotions.ts';
+import type { PromotionMakeRequest } from '#contract/staff/settings/promotions.ts';
 import { messages } from '#domain/messages.ts';
 import * as tables from '#server/db/schema.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { MoneyOfDay } from '#contract/staff/money.ts';
+import type { MoneyOfDay } from '#contract/staff/money/money.ts';
 import type { Counts, StaffOrder } from '#contract/staff/staff.ts';
 import { heldCredits, users } from '#server/db/schema.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';

@@ -1,6 +1,6 @@
 import { getTableName, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
-import type { AuditPage } from '#contract/staff/audit.ts';
+import type { AuditPage } from '#contract/staff/reports/audit.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { AUDITED_TABLES } from '#server/db/audited.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { MoneyOfDay, RefundAnswer } from '#contract/staff/money.ts';
+import type { MoneyOfDay, RefundAnswer } from '#contract/staff/money/money.ts';
 import type { StaffOrder } from '#contract/staff/staff.ts';
 import { dayOf } from '#domain/days.ts';
 import { DAY_MS } from '#domain/durations.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { IntentStatus, UnsettledPayment } from '#contract/orders/payments.ts';
-import type { RefundAnswer } from '#contract/staff/money.ts';
-import type { CustomerOwed, OwedEntry, OwedList } from '#contract/staff/owed.ts';
+import type { RefundAnswer } from '#contract/staff/money/money.ts';
+import type { CustomerOwed, OwedEntry, OwedList } from '#contract/staff/money/owed.ts';
 import type { Counts, StaffOrder } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { ORDER_STEPS } from '#domain/orders/order-status.ts';

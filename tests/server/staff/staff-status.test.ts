@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
-import type { ShopStatus } from '#contract/staff/status.ts';
+import type { ShopStatus } from '#contract/staff/reports/status.ts';
 import { STATUS_CHECK_NAMES, STATUS_CHECKS, type StatusCheckName } from '#domain/status/checks.ts';
 import { createCircuitBreaker } from '#server/adapters/circuit-breaker.ts';
 import { createApp } from '#server/app.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Order, OrderDetail } from '#contract/orders/orders.ts';
 import type { IntentQuote } from '#contract/orders/payments.ts';
 import type { AvailableWindows } from '#contract/orders/windows.ts';
-import type { DaySheet } from '#contract/staff/day-sheet.ts';
+import type { DaySheet } from '#contract/staff/day/day-sheet.ts';
 import type { Queue, StaffOrder } from '#contract/staff/staff.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
-import type { DaySheet } from '#contract/staff/day-sheet.ts';
+import type { DaySheet } from '#contract/staff/day/day-sheet.ts';
 import { markedStop, withConfirmed, withMark } from '#src/lib/flows/team/day/day-marks.ts';
 import type { SeenDay } from '#src/lib/flows/team/kept-day.ts';
 import type { DayMark } from '#src/lib/stores/team/day-marks.ts';

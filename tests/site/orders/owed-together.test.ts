@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CustomerOwed } from '#contract/staff/owed.ts';
+import type { CustomerOwed } from '#contract/staff/money/owed.ts';
 import { mergeOwed } from '#src/lib/flows/orders/owed.ts';
 
 const ENTRY: CustomerOwed = {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Report } from '#contract/staff/reports.ts';
+import type { Report } from '#contract/staff/reports/reports.ts';
 import { parseMoney } from '#domain/prices/money.ts';
 import { DAILY_DAYS_MAX } from '#domain/reports/period.ts';
 import { dateAfter } from '#domain/windows/span.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { PricesState } from '#contract/staff/prices.ts';
-import type { PromotionsState } from '#contract/staff/promotions.ts';
-import type { WindowRulesState } from '#contract/staff/window-rules.ts';
+import type { PricesState } from '#contract/staff/settings/prices.ts';
+import type { PromotionsState } from '#contract/staff/settings/promotions.ts';
+import type { WindowRulesState } from '#contract/staff/settings/window-rules.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { parseMoney, toDecimal } from '#domain/prices/money.ts';
 import { dateAfter } from '#domain/windows/span.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { DaySheet, Stop } from '#contract/staff/day-sheet.ts';
+import type { DaySheet, Stop } from '#contract/staff/day/day-sheet.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import { openingOn } from '#domain/windows/rules.ts';
 import * as tables from '#server/db/schema.ts';

@@ -1,4 +1,4 @@
-import type { Document } from '#contract/staff/books.ts';
+import type { Document } from '#contract/staff/money/books.ts';
 import { documentNumber } from '#domain/books/documents.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';

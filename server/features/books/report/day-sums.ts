@@ -1,4 +1,4 @@
-import type { DaySums } from '#contract/staff/books.ts';
+import type { DaySums } from '#contract/staff/money/books.ts';
 import type { Day } from '#domain/days.ts';
 import { toDecimal } from '#domain/prices/money.ts';
 import type { Db } from '#server/db/open.ts';

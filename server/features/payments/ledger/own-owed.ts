@@ -1,4 +1,4 @@
-import type { CustomerOwed } from '#contract/staff/owed.ts';
+import type { CustomerOwed } from '#contract/staff/money/owed.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { toDecimal } from '#domain/prices/money.ts';
 import type { World } from '#server/ports.ts';

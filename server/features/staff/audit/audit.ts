@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditPage } from '#contract/staff/audit.ts';
+import type { AuditEntry, AuditPage } from '#contract/staff/reports/audit.ts';
 import type { Role } from '#domain/accounts/roles.ts';
 import { AUDIT_GROUPS, AUDIT_PEOPLE, auditGroup } from '#domain/audit.ts';
 import { parseDay } from '#domain/days.ts';

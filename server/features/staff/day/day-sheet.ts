@@ -1,4 +1,4 @@
-import type { DaySheet, Stop } from '#contract/staff/day-sheet.ts';
+import type { DaySheet, Stop } from '#contract/staff/day/day-sheet.ts';
 import { may, type Role } from '#domain/accounts/roles.ts';
 import { normaliseWords, SERVED } from '#domain/areas/regions.ts';
 import { areaName } from '#domain/areas/service-areas.ts';

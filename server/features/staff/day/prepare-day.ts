@@ -1,4 +1,4 @@
-import type { DaySheet } from '#contract/staff/day-sheet.ts';
+import type { DaySheet } from '#contract/staff/day/day-sheet.ts';
 import { dayOf, parseDay } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';

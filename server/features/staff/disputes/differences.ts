@@ -1,4 +1,4 @@
-import type { ComparedDay, StaffDifference, StaffDifferences } from '#contract/staff/disputes.ts';
+import type { ComparedDay, StaffDifference, StaffDifferences } from '#contract/staff/money/disputes.ts';
 import { messages } from '#domain/messages.ts';
 import { toDecimal } from '#domain/prices/money.ts';
 import { beginComparisonNow } from '#server/features/orders/comparison/comparison.ts';

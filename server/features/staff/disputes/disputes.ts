@@ -1,4 +1,4 @@
-import type { ListedDispute as Listed, StaffDispute, StaffDisputes } from '#contract/staff/disputes.ts';
+import type { ListedDispute as Listed, StaffDispute, StaffDisputes } from '#contract/staff/money/disputes.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { dueOf } from '#domain/payments/dispute-dates.ts';

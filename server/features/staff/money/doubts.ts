@@ -1,4 +1,4 @@
-import type { DiscountDoubt, RefusedDoubt } from '#contract/staff/doubts.ts';
+import type { DiscountDoubt, RefusedDoubt } from '#contract/staff/money/doubts.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { toDecimal } from '#domain/prices/money.ts';
 import { openDoubts, refusedDoubts } from '#server/features/discounts/doubts.queries.ts';

@@ -1,4 +1,4 @@
-import type { RefundAnswer } from '#contract/staff/money.ts';
+import type { RefundAnswer } from '#contract/staff/money/money.ts';
 import { messages } from '#domain/messages.ts';
 import { parseMoney, toDecimal } from '#domain/prices/money.ts';
 import { type RefundRow, refundsOf } from '#server/features/orders/refund/refunds.queries.ts';

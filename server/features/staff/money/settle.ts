@@ -1,4 +1,4 @@
-import type { Settled } from '#contract/staff/money.ts';
+import type { Settled } from '#contract/staff/money/money.ts';
 import { refundInFull } from '#server/features/orders/refund/team/full-refund.ts';
 import { settleByOrder } from '#server/features/orders/refund/team/settle-by-order.ts';
 import type { Actor } from '#server/features/staff/order/move-order.ts';

@@ -1,4 +1,4 @@
-import type { OwedEntry, OwedList } from '#contract/staff/owed.ts';
+import type { OwedEntry, OwedList } from '#contract/staff/money/owed.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { needsAction } from '#domain/payments/payment-state.ts';

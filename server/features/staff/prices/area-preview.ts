@@ -1,4 +1,4 @@
-import type { AreaPreview, AreaPreviewRequest } from '#contract/staff/prices.ts';
+import type { AreaPreview, AreaPreviewRequest } from '#contract/staff/settings/prices.ts';
 import { nearestArea, withArea, withoutArea } from '#domain/areas/new-area.ts';
 import { findRegion } from '#domain/areas/regions.ts';
 import type { TripFees } from '#domain/areas/trip-fees.ts';

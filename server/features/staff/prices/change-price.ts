@@ -1,4 +1,4 @@
-import type { PriceChangeRequest, PricesState, PriceUndoRequest } from '#contract/staff/prices.ts';
+import type { PriceChangeRequest, PricesState, PriceUndoRequest } from '#contract/staff/settings/prices.ts';
 import { messages } from '#domain/messages.ts';
 import { oneLine } from '#domain/places/one-line.ts';
 import { type Pesewas, parseMoney } from '#domain/prices/money.ts';

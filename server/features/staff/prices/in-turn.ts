@@ -1,4 +1,4 @@
-import type { PricesState } from '#contract/staff/prices.ts';
+import type { PricesState } from '#contract/staff/settings/prices.ts';
 import { messages } from '#domain/messages.ts';
 import type { Tx } from '#server/db/open.ts';
 import { lockPrices, type StoredChange } from '#server/features/services/price-changes.queries.ts';

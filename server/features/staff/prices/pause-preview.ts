@@ -1,4 +1,4 @@
-import type { PausePreview, PausePreviewRequest } from '#contract/staff/prices.ts';
+import type { PausePreview, PausePreviewRequest } from '#contract/staff/settings/prices.ts';
 import { servedAreas } from '#domain/areas/regions.ts';
 import { feeWith } from '#domain/areas/trip-fees.ts';
 import { dayOf } from '#domain/days.ts';

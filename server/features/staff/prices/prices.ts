@@ -1,4 +1,4 @@
-import type { AreaChangeShown, PriceChangeShown, PricesState } from '#contract/staff/prices.ts';
+import type { AreaChangeShown, PriceChangeShown, PricesState } from '#contract/staff/settings/prices.ts';
 import { REGIONS } from '#domain/areas/regions.ts';
 import { areaName } from '#domain/areas/service-areas.ts';
 import { feesToWire } from '#domain/areas/trip-fees.ts';

@@ -1,4 +1,4 @@
-import type { AreaRequest, PricesState } from '#contract/staff/prices.ts';
+import type { AreaRequest, PricesState } from '#contract/staff/settings/prices.ts';
 import { type AreaProblem, isFarOff, type NewArea, readNewArea, withoutArea } from '#domain/areas/new-area.ts';
 import { findRegion } from '#domain/areas/regions.ts';
 import { feeWith, type TripFees } from '#domain/areas/trip-fees.ts';

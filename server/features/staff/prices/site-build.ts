@@ -1,4 +1,4 @@
-import type { PricesState } from '#contract/staff/prices.ts';
+import type { PricesState } from '#contract/staff/settings/prices.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import {

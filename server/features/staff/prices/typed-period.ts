@@ -1,4 +1,4 @@
-import type { PriceChangeRequest } from '#contract/staff/prices.ts';
+import type { PriceChangeRequest } from '#contract/staff/settings/prices.ts';
 import { parseDay } from '#domain/days.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';

@@ -1,4 +1,4 @@
-import type { PromotionMakeRequest, PromotionsState } from '#contract/staff/promotions.ts';
+import type { PromotionMakeRequest, PromotionsState } from '#contract/staff/settings/promotions.ts';
 import { parseDay } from '#domain/days.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';

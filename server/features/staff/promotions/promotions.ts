@@ -1,4 +1,4 @@
-import type { PromotionsState } from '#contract/staff/promotions.ts';
+import type { PromotionsState } from '#contract/staff/settings/promotions.ts';
 import { toDecimal } from '#domain/prices/money.ts';
 import { promotionState } from '#domain/prices/promotions.ts';
 import type { Db, Tx } from '#server/db/open.ts';

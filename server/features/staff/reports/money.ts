@@ -1,4 +1,4 @@
-import type { Report } from '#contract/staff/reports.ts';
+import type { Report } from '#contract/staff/reports/reports.ts';
 import { toDecimal } from '#domain/prices/money.ts';
 import type { MoneyCount, RefundCount } from '#domain/reports/counted-day.ts';
 import type { StepDays } from './days/step-days.ts';

@@ -1,4 +1,4 @@
-import type { Report } from '#contract/staff/reports.ts';
+import type { Report } from '#contract/staff/reports/reports.ts';
 import { areaName } from '#domain/areas/service-areas.ts';
 import { toDecimal } from '#domain/prices/money.ts';
 import { type AreaCount, medianHours, type OrderCount, type ServiceCount } from '#domain/reports/counted-day.ts';

@@ -1,4 +1,4 @@
-import type { Report, ReportQuery } from '#contract/staff/reports.ts';
+import type { Report, ReportQuery } from '#contract/staff/reports/reports.ts';
 import { messages } from '#domain/messages.ts';
 import { type PeriodProblem, type ReportPeriod, reportPeriod } from '#domain/reports/period.ts';
 import type { World } from '#server/ports.ts';

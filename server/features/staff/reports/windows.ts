@@ -1,4 +1,4 @@
-import type { Report } from '#contract/staff/reports.ts';
+import type { Report } from '#contract/staff/reports/reports.ts';
 import { areaName } from '#domain/areas/service-areas.ts';
 import { dayOf } from '#domain/days.ts';
 import type { WindowCount } from '#domain/reports/counted-day.ts';

@@ -1,5 +1,5 @@
-import type { DaySheet } from '#contract/staff/day-sheet.ts';
-import type { AssignRequest } from '#contract/staff/riders.ts';
+import type { DaySheet } from '#contract/staff/day/day-sheet.ts';
+import type { AssignRequest } from '#contract/staff/day/riders.ts';
 import { messages } from '#domain/messages.ts';
 import { driversOf, freeStop, giveStop } from '#server/features/orders/riders/stop-riders.queries.ts';
 import { daySheet } from '#server/features/staff/day/day-sheet.ts';

@@ -1,5 +1,5 @@
-import type { DaySheet } from '#contract/staff/day-sheet.ts';
-import type { DistributeRequest } from '#contract/staff/riders.ts';
+import type { DaySheet } from '#contract/staff/day/day-sheet.ts';
+import type { DistributeRequest } from '#contract/staff/day/riders.ts';
 import { messages } from '#domain/messages.ts';
 import { distributeStops } from '#domain/riders/distribute-stops.ts';
 import { nearestNext } from '#domain/riders/nearest-next.ts';

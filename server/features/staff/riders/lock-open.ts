@@ -1,4 +1,4 @@
-import type { Stop } from '#contract/staff/day-sheet.ts';
+import type { Stop } from '#contract/staff/day/day-sheet.ts';
 import { dayOf } from '#domain/days.ts';
 import { stopOf } from '#domain/orders/stops.ts';
 import { stopKeyText } from '#domain/riders/route-stop.ts';

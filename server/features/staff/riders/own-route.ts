@@ -1,5 +1,5 @@
-import type { DaySheet } from '#contract/staff/day-sheet.ts';
-import type { RouteRequest, TakeRequest } from '#contract/staff/riders.ts';
+import type { DaySheet } from '#contract/staff/day/day-sheet.ts';
+import type { RouteRequest, TakeRequest } from '#contract/staff/day/riders.ts';
 import { may } from '#domain/accounts/roles.ts';
 import { messages } from '#domain/messages.ts';
 import { stopKeyText } from '#domain/riders/route-stop.ts';

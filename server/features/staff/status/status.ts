@@ -1,4 +1,4 @@
-import type { ShopStatus, StatusLine } from '#contract/staff/status.ts';
+import type { ShopStatus, StatusLine } from '#contract/staff/reports/status.ts';
 import { ORDER_STEPS } from '#domain/orders/order-status.ts';
 import { toDecimal } from '#domain/prices/money.ts';
 import { type StatusCheckName, verdictOf, worstOf } from '#domain/status/checks.ts';

@@ -1,4 +1,4 @@
-import type { RoleRequest, WholeTeam } from '#contract/staff/team.ts';
+import type { RoleRequest, WholeTeam } from '#contract/staff/settings/team.ts';
 import { ROLES, type Role } from '#domain/accounts/roles.ts';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';

@@ -1,4 +1,4 @@
-import type { WindowRulesState } from '#contract/staff/window-rules.ts';
+import type { WindowRulesState } from '#contract/staff/settings/window-rules.ts';
 import { areaName } from '#domain/areas/service-areas.ts';
 import { dayOf } from '#domain/days.ts';
 import { orderCode } from '#domain/orders/order-code.ts';

@@ -1,4 +1,4 @@
-import type { WindowRulesPreview, WindowRulesPreviewRequest } from '#contract/staff/window-rules.ts';
+import type { WindowRulesPreview, WindowRulesPreviewRequest } from '#contract/staff/settings/window-rules.ts';
 import { dayOf } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';

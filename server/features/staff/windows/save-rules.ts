@@ -1,4 +1,4 @@
-import type { WindowRulesRequest, WindowRulesState } from '#contract/staff/window-rules.ts';
+import type { WindowRulesRequest, WindowRulesState } from '#contract/staff/settings/window-rules.ts';
 import { dayOf } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';
 import { ruleChanges } from '#domain/windows/rule-changes.ts';

@@ -1,4 +1,4 @@
-import type { Workshop, WorkshopOrder } from '#contract/staff/workshop.ts';
+import type { Workshop, WorkshopOrder } from '#contract/staff/day/workshop.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { isInWorkshop } from '#domain/orders/order-status.ts';

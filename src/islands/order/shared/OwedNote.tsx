@@ -1,4 +1,4 @@
-import type { CustomerOwed } from '#contract/staff/owed.ts';
+import type { CustomerOwed } from '#contract/staff/money/owed.ts';
 import { messages } from '#domain/messages.ts';
 import { parseMoney, toDecimal } from '#domain/prices/money.ts';
 import { longDay } from '#src/islands/ui/dates.ts';

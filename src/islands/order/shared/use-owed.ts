@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { CustomerOwed } from '#contract/staff/owed.ts';
+import type { CustomerOwed } from '#contract/staff/money/owed.ts';
 import { loadOwnOwed } from '#src/lib/flows/orders/owed.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contract/staff/audit.ts';
+import type { AuditEntry } from '#contract/staff/reports/audit.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { staffOrderPath } from '#domain/team-paths.ts';

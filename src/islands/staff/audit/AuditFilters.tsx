@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import type { AuditPage } from '#contract/staff/audit.ts';
+import type { AuditPage } from '#contract/staff/reports/audit.ts';
 import { messages } from '#domain/messages.ts';
 import { Input } from '#src/islands/ui/form/Input.tsx';
 import { Select } from '#src/islands/ui/form/Select.tsx';

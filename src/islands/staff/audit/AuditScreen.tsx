@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { AuditPage } from '#contract/staff/audit.ts';
+import type { AuditPage } from '#contract/staff/reports/audit.ts';
 import { messages } from '#domain/messages.ts';
 import { teamPaths } from '#domain/team-paths.ts';
 import { DeskList, DeskPanel } from '#src/islands/staff/Desk.tsx';

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { DaySheet } from '#contract/staff/day-sheet.ts';
+import type { DaySheet } from '#contract/staff/day/day-sheet.ts';
 import { messages } from '#domain/messages.ts';
 import { weekday } from '#src/islands/staff/dates.ts';
 import { TeamHead } from '#src/islands/staff/TeamHead.tsx';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { DaySheet, Stop } from '#contract/staff/day-sheet.ts';
+import type { DaySheet, Stop } from '#contract/staff/day/day-sheet.ts';
 import type { TeamMember } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { byRoute, withOpenFirst } from '#domain/riders/route-order.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DaySheet } from '#contract/staff/day-sheet.ts';
+import type { DaySheet } from '#contract/staff/day/day-sheet.ts';
 import { messages } from '#domain/messages.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { ButtonRow } from '#src/islands/ui/ButtonRow.tsx';

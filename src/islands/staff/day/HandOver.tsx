@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DaySheet, Stop } from '#contract/staff/day-sheet.ts';
+import type { DaySheet, Stop } from '#contract/staff/day/day-sheet.ts';
 import { messages } from '#domain/messages.ts';
 import { Choices } from '#src/islands/staff/Choices.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';

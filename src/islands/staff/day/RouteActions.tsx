@@ -1,4 +1,4 @@
-import type { Stop } from '#contract/staff/day-sheet.ts';
+import type { Stop } from '#contract/staff/day/day-sheet.ts';
 import { routeLegs } from '#domain/contact.ts';
 import { messages } from '#domain/messages.ts';
 import { TeamIcon } from '#src/islands/staff/TeamIcon.tsx';

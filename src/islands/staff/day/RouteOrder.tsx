@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
-import type { Stop } from '#contract/staff/day-sheet.ts';
+import type { Stop } from '#contract/staff/day/day-sheet.ts';
 import { messages } from '#domain/messages.ts';
 import { stopKeyText } from '#domain/riders/route-stop.ts';
 import { clockTime } from '#src/islands/staff/dates.ts';

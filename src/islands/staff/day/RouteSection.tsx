@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Stop } from '#contract/staff/day-sheet.ts';
+import type { Stop } from '#contract/staff/day/day-sheet.ts';
 import { messages } from '#domain/messages.ts';
 import { nearestNext } from '#domain/riders/nearest-next.ts';
 import { byRoute } from '#domain/riders/route-order.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { DaySheet, Stop } from '#contract/staff/day-sheet.ts';
+import type { DaySheet, Stop } from '#contract/staff/day/day-sheet.ts';
 import { messages } from '#domain/messages.ts';
 import { Select } from '#src/islands/ui/form/Select.tsx';
 import { TextButton } from '#src/islands/ui/TextLink.tsx';

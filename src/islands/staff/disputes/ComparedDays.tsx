@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { ComparedDay } from '#contract/staff/disputes.ts';
+import type { ComparedDay } from '#contract/staff/money/disputes.ts';
 import { messages } from '#domain/messages.ts';
 import { DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { weekday } from '#src/islands/staff/dates.ts';

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react';
-import type { StaffDifference } from '#contract/staff/disputes.ts';
+import type { StaffDifference } from '#contract/staff/money/disputes.ts';
 import { messages } from '#domain/messages.ts';
 import { TextAreaField } from '#src/islands/staff/TextAreaField.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';

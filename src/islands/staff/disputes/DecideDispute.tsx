@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { StaffDispute } from '#contract/staff/disputes.ts';
+import type { StaffDispute } from '#contract/staff/money/disputes.ts';
 import { messages } from '#domain/messages.ts';
 import { DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { TextAreaField } from '#src/islands/staff/TextAreaField.tsx';

@@ -1,4 +1,4 @@
-import type { StaffDifference } from '#contract/staff/disputes.ts';
+import type { StaffDifference } from '#contract/staff/money/disputes.ts';
 import { messages } from '#domain/messages.ts';
 import { staffOrderPath } from '#domain/team-paths.ts';
 import { DeskEntry } from '#src/islands/staff/Desk.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { StaffDifference, StaffDifferences } from '#contract/staff/disputes.ts';
+import type { StaffDifference, StaffDifferences } from '#contract/staff/money/disputes.ts';
 import type { TeamMember } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { teamPaths } from '#domain/team-paths.ts';

@@ -1,4 +1,4 @@
-import type { ListedDispute } from '#contract/staff/disputes.ts';
+import type { ListedDispute } from '#contract/staff/money/disputes.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { disputePath } from '#domain/team-paths.ts';

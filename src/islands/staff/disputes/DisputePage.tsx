@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { StaffDispute } from '#contract/staff/disputes.ts';
+import type { StaffDispute } from '#contract/staff/money/disputes.ts';
 import type { TeamMember } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { staffOrderPath, teamPaths } from '#domain/team-paths.ts';

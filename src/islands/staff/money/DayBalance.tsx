@@ -1,4 +1,4 @@
-import type { MoneyOfDay } from '#contract/staff/money.ts';
+import type { MoneyOfDay } from '#contract/staff/money/money.ts';
 import { messages } from '#domain/messages.ts';
 import { moneyText } from '#src/islands/order/shared/money-text.ts';
 import { DeskPanel } from '#src/islands/staff/Desk.tsx';

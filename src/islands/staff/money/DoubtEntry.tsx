@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DiscountDoubt, RefusedDoubt } from '#contract/staff/doubts.ts';
+import type { DiscountDoubt, RefusedDoubt } from '#contract/staff/money/doubts.ts';
 import { messages } from '#domain/messages.ts';
 import { DISCOUNT_LABELS } from '#domain/prices/discounts.ts';
 import { staffOrderPath } from '#domain/team-paths.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DiscountDoubt } from '#contract/staff/doubts.ts';
+import type { DiscountDoubt } from '#contract/staff/money/doubts.ts';
 import { messages } from '#domain/messages.ts';
 import { DeskList, DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { ReasonDialog } from '#src/islands/staff/ReasonDialog.tsx';

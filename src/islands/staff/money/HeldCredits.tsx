@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MoneyOfDay } from '#contract/staff/money.ts';
+import type { MoneyOfDay } from '#contract/staff/money/money.ts';
 import { messages } from '#domain/messages.ts';
 import { DeskEntry, DeskList, DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';

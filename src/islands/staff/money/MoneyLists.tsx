@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { MoneyOfDay } from '#contract/staff/money.ts';
+import type { MoneyOfDay } from '#contract/staff/money/money.ts';
 import { messages } from '#domain/messages.ts';
 import { staffOrderPath } from '#domain/team-paths.ts';
 import { moneyText } from '#src/islands/order/shared/money-text.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { OwedEntry, OwedList } from '#contract/staff/owed.ts';
+import type { OwedEntry, OwedList } from '#contract/staff/money/owed.ts';
 import type { TeamMember } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { moneyText } from '#src/islands/order/shared/money-text.ts';

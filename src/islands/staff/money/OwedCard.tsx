@@ -1,4 +1,4 @@
-import type { OwedEntry } from '#contract/staff/owed.ts';
+import type { OwedEntry } from '#contract/staff/money/owed.ts';
 import type { TeamMember } from '#contract/staff/staff.ts';
 import { callLink, whatsAppLink } from '#domain/contact.ts';
 import { DAY_MS } from '#domain/durations.ts';

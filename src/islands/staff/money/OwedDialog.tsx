@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OwedEntry } from '#contract/staff/owed.ts';
+import type { OwedEntry } from '#contract/staff/money/owed.ts';
 import { messages } from '#domain/messages.ts';
 import { moneyText } from '#src/islands/order/shared/money-text.ts';
 import { ReasonDialog } from '#src/islands/staff/ReasonDialog.tsx';

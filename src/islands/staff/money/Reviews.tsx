@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Review } from '#contract/staff/money.ts';
+import type { Review } from '#contract/staff/money/money.ts';
 import { callLink, whatsAppLink } from '#domain/contact.ts';
 import { messages } from '#domain/messages.ts';
 import { unbrokenPhone } from '#domain/phone.ts';

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react';
-import type { PricedItem, PricesState } from '#contract/staff/prices.ts';
+import type { PricedItem, PricesState } from '#contract/staff/settings/prices.ts';
 import { messages } from '#domain/messages.ts';
 import { Choices } from '#src/islands/staff/Choices.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';

@@ -1,4 +1,4 @@
-import type { PricedItem, PricesState } from '#contract/staff/prices.ts';
+import type { PricedItem, PricesState } from '#contract/staff/settings/prices.ts';
 import { isFeeKey } from '#domain/areas/trip-fees.ts';
 import { messages } from '#domain/messages.ts';
 import { PRICED_KINDS } from '#domain/prices/price-changes.ts';

@@ -1,4 +1,4 @@
-import type { PriceChangeShown } from '#contract/staff/prices.ts';
+import type { PriceChangeShown } from '#contract/staff/settings/prices.ts';
 import { messages } from '#domain/messages.ts';
 import { DeskEntry, DeskList, DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';

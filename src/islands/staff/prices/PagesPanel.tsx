@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PricedItem, PricesState } from '#contract/staff/prices.ts';
+import type { PricedItem, PricesState } from '#contract/staff/settings/prices.ts';
 import { areaName } from '#domain/areas/service-areas.ts';
 import { messages } from '#domain/messages.ts';
 import { DeskPanel } from '#src/islands/staff/Desk.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PausePreview, PausePreviewRequest, PricedItem } from '#contract/staff/prices.ts';
+import type { PausePreview, PausePreviewRequest, PricedItem } from '#contract/staff/settings/prices.ts';
 import { REGIONS } from '#domain/areas/regions.ts';
 import { areaName } from '#domain/areas/service-areas.ts';
 import { messages } from '#domain/messages.ts';

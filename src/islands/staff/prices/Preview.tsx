@@ -1,4 +1,4 @@
-import type { PriceChangeRequest, PricedItem, PricesState } from '#contract/staff/prices.ts';
+import type { PriceChangeRequest, PricedItem, PricesState } from '#contract/staff/settings/prices.ts';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout, type Pesewas, parseMoney } from '#domain/prices/money.ts';
 import { quote } from '#domain/prices/totals.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AreaChangeShown, PriceChangeShown, PricedItem, PricesState } from '#contract/staff/prices.ts';
+import type { AreaChangeShown, PriceChangeShown, PricedItem, PricesState } from '#contract/staff/settings/prices.ts';
 import { messages } from '#domain/messages.ts';
 import { teamPaths } from '#domain/team-paths.ts';
 import { Desk, DeskColumn, DeskPanel } from '#src/islands/staff/Desk.tsx';

@@ -1,4 +1,4 @@
-import type { PausePreview } from '#contract/staff/prices.ts';
+import type { PausePreview } from '#contract/staff/settings/prices.ts';
 import { messages } from '#domain/messages.ts';
 import { formatSpan } from '#domain/windows/format.ts';
 import { More, OrderLink } from '#src/islands/staff/windows/StopList.tsx';

@@ -1,4 +1,4 @@
-import type { PricedItem } from '#contract/staff/prices.ts';
+import type { PricedItem } from '#contract/staff/settings/prices.ts';
 import { messages } from '#domain/messages.ts';
 import { moneyText } from '#src/islands/order/shared/money-text.ts';
 

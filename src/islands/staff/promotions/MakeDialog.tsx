@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react';
-import type { PromotionMakeRequest, PromotionsState } from '#contract/staff/promotions.ts';
+import type { PromotionMakeRequest, PromotionsState } from '#contract/staff/settings/promotions.ts';
 import { SERVED } from '#domain/areas/regions.ts';
 import { parseDay } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';

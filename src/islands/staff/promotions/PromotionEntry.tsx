@@ -1,4 +1,4 @@
-import type { PromotionShown, PromotionsState } from '#contract/staff/promotions.ts';
+import type { PromotionShown, PromotionsState } from '#contract/staff/settings/promotions.ts';
 import { messages } from '#domain/messages.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { Chip } from '#src/islands/ui/Chip.tsx';

@@ -1,4 +1,4 @@
-import type { PromotionMakeRequest, PromotionsState } from '#contract/staff/promotions.ts';
+import type { PromotionMakeRequest, PromotionsState } from '#contract/staff/settings/promotions.ts';
 import { messages } from '#domain/messages.ts';
 import { amountOff, sumOf } from '#domain/prices/discounts.ts';
 import { formatCheckout, parseMoney } from '#domain/prices/money.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PromotionShown, PromotionsState } from '#contract/staff/promotions.ts';
+import type { PromotionShown, PromotionsState } from '#contract/staff/settings/promotions.ts';
 import { messages } from '#domain/messages.ts';
 import { teamPaths } from '#domain/team-paths.ts';
 import { Desk, DeskColumn, DeskEntry, DeskList, DeskPanel } from '#src/islands/staff/Desk.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PromotionShown, PromotionsState } from '#contract/staff/promotions.ts';
+import type { PromotionShown, PromotionsState } from '#contract/staff/settings/promotions.ts';
 import { messages } from '#domain/messages.ts';
 import { ConfirmDialog } from '#src/islands/ui/dialog/ConfirmDialog.tsx';
 import { switchPromotion } from '#src/lib/flows/team/team-promotions.ts';

@@ -1,4 +1,4 @@
-import type { PromotionShown, PromotionsState } from '#contract/staff/promotions.ts';
+import type { PromotionShown, PromotionsState } from '#contract/staff/settings/promotions.ts';
 import { areaName } from '#domain/areas/service-areas.ts';
 import { dayOf } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';

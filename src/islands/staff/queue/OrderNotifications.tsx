@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PushState } from '#contract/staff/push.ts';
+import type { PushState } from '#contract/staff/settings/push.ts';
 import { messages } from '#domain/messages.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { Notice } from '#src/islands/ui/states/Notice.tsx';

@@ -1,4 +1,4 @@
-import type { Report } from '#contract/staff/reports.ts';
+import type { Report } from '#contract/staff/reports/reports.ts';
 import { messages } from '#domain/messages.ts';
 import { BarChart } from './BarChart.tsx';
 import { ReportPanel } from './ReportPanel.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { ReportQuery } from '#contract/staff/reports.ts';
+import type { ReportQuery } from '#contract/staff/reports/reports.ts';
 import { messages } from '#domain/messages.ts';
 import { REPORT_STEPS } from '#domain/reports/period.ts';
 import { dayAfter } from '#src/islands/staff/dates.ts';

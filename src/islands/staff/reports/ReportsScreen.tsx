@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Report, ReportQuery } from '#contract/staff/reports.ts';
+import type { Report, ReportQuery } from '#contract/staff/reports/reports.ts';
 import { messages } from '#domain/messages.ts';
 import { reportPeriod } from '#domain/reports/period.ts';
 import { stepLabel } from '#domain/reports/step-label.ts';

@@ -1,4 +1,4 @@
-import type { StatusLine } from '#contract/staff/status.ts';
+import type { StatusLine } from '#contract/staff/reports/status.ts';
 import { messages } from '#domain/messages.ts';
 import type { StatusCheckName } from '#domain/status/checks.ts';
 import { queuePath, teamPaths } from '#domain/team-paths.ts';

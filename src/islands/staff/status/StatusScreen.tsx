@@ -1,4 +1,4 @@
-import type { ShopStatus } from '#contract/staff/status.ts';
+import type { ShopStatus } from '#contract/staff/reports/status.ts';
 import { messages } from '#domain/messages.ts';
 import { listLabel } from '#domain/orders/order-status.ts';
 import { teamPaths } from '#domain/team-paths.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Teammate, WholeTeam } from '#contract/staff/team.ts';
+import type { Teammate, WholeTeam } from '#contract/staff/settings/team.ts';
 import { messages } from '#domain/messages.ts';
 import { teamPaths } from '#domain/team-paths.ts';
 import { Desk, DeskColumn, DeskEntry, DeskList, DeskPanel } from '#src/islands/staff/Desk.tsx';

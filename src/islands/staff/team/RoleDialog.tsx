@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useId, useState } from 'react';
-import type { Teammate, WholeTeam } from '#contract/staff/team.ts';
+import type { Teammate, WholeTeam } from '#contract/staff/settings/team.ts';
 import { ROLES, type Role } from '#domain/accounts/roles.ts';
 import { messages } from '#domain/messages.ts';
 import { Button } from '#src/islands/ui/Button.tsx';

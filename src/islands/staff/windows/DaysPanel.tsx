@@ -1,4 +1,4 @@
-import type { WindowRulesState } from '#contract/staff/window-rules.ts';
+import type { WindowRulesState } from '#contract/staff/settings/window-rules.ts';
 import { messages } from '#domain/messages.ts';
 import { DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';

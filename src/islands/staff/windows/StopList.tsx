@@ -1,4 +1,4 @@
-import type { WindowRulesState } from '#contract/staff/window-rules.ts';
+import type { WindowRulesState } from '#contract/staff/settings/window-rules.ts';
 import { messages } from '#domain/messages.ts';
 import { staffOrderPath } from '#domain/team-paths.ts';
 import { formatSpan } from '#domain/windows/format.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { WindowRulesPreviewRequest, WindowRulesState } from '#contract/staff/window-rules.ts';
+import type { WindowRulesPreviewRequest, WindowRulesState } from '#contract/staff/settings/window-rules.ts';
 import { messages } from '#domain/messages.ts';
 import { teamPaths } from '#domain/team-paths.ts';
 import { formatDay } from '#domain/windows/format.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { WindowRulesRequest, WindowRulesState } from '#contract/staff/window-rules.ts';
+import type { WindowRulesRequest, WindowRulesState } from '#contract/staff/settings/window-rules.ts';
 import { loadWindowRules } from '#src/lib/flows/team/day/team-windows.ts';
 
 /** The settings as the owner edits them. */

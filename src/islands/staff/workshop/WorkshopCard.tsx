@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { WorkshopOrder } from '#contract/staff/workshop.ts';
+import type { WorkshopOrder } from '#contract/staff/day/workshop.ts';
 import { messages } from '#domain/messages.ts';
 import { formatShortSpan } from '#domain/windows/format.ts';
 import { PriorityChip } from '#src/islands/staff/PriorityChip.tsx';

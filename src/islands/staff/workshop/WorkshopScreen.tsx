@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Workshop, WorkshopOrder } from '#contract/staff/workshop.ts';
+import type { Workshop, WorkshopOrder } from '#contract/staff/day/workshop.ts';
 import { messages } from '#domain/messages.ts';
 import { teamPaths } from '#domain/team-paths.ts';
 import { PhotosPanel } from '#src/islands/staff/order/photos/PhotosPanel.tsx';

@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts';
-import type { CustomerOwed } from '#contract/staff/owed.ts';
+import type { CustomerOwed } from '#contract/staff/money/owed.ts';
 import { OWED_REASONS } from '#domain/payments/payment-state.ts';
 import { parseMoney, toDecimal } from '#domain/prices/money.ts';
 import { send } from '#src/lib/api/client.ts';

@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts';
-import type { Document } from '#contract/staff/books.ts';
+import type { Document } from '#contract/staff/money/books.ts';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { receiptSlugFrom } from '#domain/slug-paths.ts';

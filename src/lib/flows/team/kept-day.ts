@@ -1,4 +1,4 @@
-import { type DaySheet, daySheet } from '#contract/staff/day-sheet.ts';
+import { type DaySheet, daySheet } from '#contract/staff/day/day-sheet.ts';
 import { type TeamMember, teamMember } from '#contract/staff/staff.ts';
 import { dayKeyOf, decryptText, deleteDayKey, encryptText, makeDayKey } from '#src/lib/providers/day-key.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';

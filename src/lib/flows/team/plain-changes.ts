@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contract/staff/audit.ts';
+import type { AuditEntry } from '#contract/staff/reports/audit.ts';
 import { AUDIT_PEOPLE } from '#domain/audit.ts';
 import { dayOf } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';

@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts';
-import type { AreaPreview, AreaPreviewRequest, AreaRequest, PricesState } from '#contract/staff/prices.ts';
+import type { AreaPreview, AreaPreviewRequest, AreaRequest, PricesState } from '#contract/staff/settings/prices.ts';
 import { messages } from '#domain/messages.ts';
 import { send } from '#src/lib/api/client.ts';
 import { failureMessage, placesService } from '#src/lib/flows/places/place-search.ts';

@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts';
-import type { AuditPage } from '#contract/staff/audit.ts';
+import type { AuditPage } from '#contract/staff/reports/audit.ts';
 import { send } from '#src/lib/api/client.ts';
 import { type CallResult, tryCall } from '#src/lib/flows/shell/try-call.ts';
 

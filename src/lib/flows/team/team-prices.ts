@@ -5,7 +5,7 @@ import type {
   PriceChangeRequest,
   PricesState,
   PriceUndoRequest,
-} from '#contract/staff/prices.ts';
+} from '#contract/staff/settings/prices.ts';
 import { send } from '#src/lib/api/client.ts';
 import { type CallResult, tryCall } from '#src/lib/flows/shell/try-call.ts';
 import { type ConfirmedResult, confirmedResult } from './confirmed-result.ts';

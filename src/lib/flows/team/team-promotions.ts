@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts';
-import type { PromotionMakeRequest, PromotionsState } from '#contract/staff/promotions.ts';
+import type { PromotionMakeRequest, PromotionsState } from '#contract/staff/settings/promotions.ts';
 import { send } from '#src/lib/api/client.ts';
 import { type CallResult, tryCall } from '#src/lib/flows/shell/try-call.ts';
 import { type ConfirmedResult, confirmedResult } from './confirmed-result.ts';

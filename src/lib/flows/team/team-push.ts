@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts';
-import type { PushState } from '#contract/staff/push.ts';
+import type { PushState } from '#contract/staff/settings/push.ts';
 import { messages } from '#domain/messages.ts';
 import { send } from '#src/lib/api/client.ts';
 import { type CallResult, tryCall } from '#src/lib/flows/shell/try-call.ts';

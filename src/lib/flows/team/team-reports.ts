@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts';
-import type { Report, ReportQuery } from '#contract/staff/reports.ts';
+import type { Report, ReportQuery } from '#contract/staff/reports/reports.ts';
 import { messages } from '#domain/messages.ts';
 import { send } from '#src/lib/api/client.ts';
 import { fetchFile } from '#src/lib/api/files.ts';

@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts';
-import type { ShopStatus } from '#contract/staff/status.ts';
+import type { ShopStatus } from '#contract/staff/reports/status.ts';
 import { send } from '#src/lib/api/client.ts';
 import { type CallResult, tryCall } from '#src/lib/flows/shell/try-call.ts';
 

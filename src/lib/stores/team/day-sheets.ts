@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { DaySheet } from '#contract/staff/day-sheet.ts';
+import type { DaySheet } from '#contract/staff/day/day-sheet.ts';
 import type { TeamMember } from '#contract/staff/staff.ts';
 
 /** The day sheets of this page by date, from the last API answer, or kept from this morning without a network. */

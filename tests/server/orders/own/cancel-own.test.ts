@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/orders/orders.ts';
 import type { Cancelled } from '#contract/orders/own-orders.ts';
-import type { CustomerOwed } from '#contract/staff/owed.ts';
+import type { CustomerOwed } from '#contract/staff/money/owed.ts';
 import type { StaffOrder } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#domain/orders/order-status.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DaySheet } from '#contract/staff/day-sheet.ts';
+import type { DaySheet } from '#contract/staff/day/day-sheet.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { IntentQuote, IntentStatus, UnsettledPayment, WaitingCheckout } from '#contract/orders/payments.ts';
-import type { CustomerOwed, OwedList } from '#contract/staff/owed.ts';
+import type { CustomerOwed, OwedList } from '#contract/staff/money/owed.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { DaySheet } from '#contract/staff/day-sheet.ts';
-import type { StaffDispute, StaffDisputes } from '#contract/staff/disputes.ts';
+import type { DaySheet } from '#contract/staff/day/day-sheet.ts';
+import type { StaffDispute, StaffDisputes } from '#contract/staff/money/disputes.ts';
 import type { Queue, StaffOrder } from '#contract/staff/staff.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/orders/orders.ts';
 import type { IntentQuote } from '#contract/orders/payments.ts';
 import type { AvailableWindows } from '#contract/orders/windows.ts';
-import type { WindowRulesPreview, WindowRulesState } from '#contract/staff/window-rules.ts';
+import type { WindowRulesPreview, WindowRulesState } from '#contract/staff/settings/window-rules.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { formatShortDate } from '#domain/windows/format.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { DaySheet } from '#contract/staff/day-sheet.ts';
+import type { DaySheet } from '#contract/staff/day/day-sheet.ts';
 import { messages } from '#domain/messages.ts';
 import { formatShortSpan } from '#domain/windows/format.ts';
 import * as tables from '#server/db/schema.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { DaySheet, Stop } from '#contract/staff/day-sheet.ts';
+import type { DaySheet, Stop } from '#contract/staff/day/day-sheet.ts';
 import { ROUTE_STOPS_MAX } from '#domain/contact.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { DaySheet, Stop } from '#contract/staff/day-sheet.ts';
+import type { DaySheet, Stop } from '#contract/staff/day/day-sheet.ts';
 import { messages } from '#domain/messages.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { signInAgain, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { WindowRulesState } from '#contract/staff/window-rules.ts';
+import type { WindowRulesState } from '#contract/staff/settings/window-rules.ts';
 import { messages } from '#domain/messages.ts';
 import type { Team } from '#tests/support/accounts/team.ts';
 import type { Shop } from '#tests/support/checkout.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Workshop } from '#contract/staff/workshop.ts';
+import type { Workshop } from '#contract/staff/day/workshop.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import type { Team } from '#tests/support/accounts/team.ts';

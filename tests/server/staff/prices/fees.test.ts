@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import type { SavedPlaces } from '#contract/account/places.ts';
 import type { Service } from '#contract/services.ts';
-import type { PriceChangeRequest, PricesState } from '#contract/staff/prices.ts';
+import type { PriceChangeRequest, PricesState } from '#contract/staff/settings/prices.ts';
 import type { StaffOrder } from '#contract/staff/staff.ts';
 import { BUILT_IN_FEES, feesToWire } from '#domain/areas/trip-fees.ts';
 import { messages } from '#domain/messages.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
-import type { AuditPage } from '#contract/staff/audit.ts';
-import type { PromotionMakeRequest } from '#contract/staff/promotions.ts';
+import type { AuditPage } from '#contract/staff/reports/audit.ts';
+import type { PromotionMakeRequest } from '#contract/staff/settings/promotions.ts';
 import { messages } from '#domain/messages.ts';
 import { signInAgain, type Team } from '#tests/support/accounts/team.ts';
 import type { Shop } from '#tests/support/checkout.ts';

@@ -3,7 +3,7 @@ import type { SavedPlaces } from '#contract/account/places.ts';
 import type { IntentQuote } from '#contract/orders/payments.ts';
 import type { AvailableWindows } from '#contract/orders/windows.ts';
 import type { Service } from '#contract/services.ts';
-import type { PausePreview, PriceChangeRequest, PricesState } from '#contract/staff/prices.ts';
+import type { PausePreview, PriceChangeRequest, PricesState } from '#contract/staff/settings/prices.ts';
 import { messages } from '#domain/messages.ts';
 import { changeOrder, lockOrder } from '#server/features/orders/orders.queries.ts';
 import { rebookAfterNotHome } from '#server/features/orders/windows/rebook.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
-import type { AuditPage } from '#contract/staff/audit.ts';
-import type { PriceChangeRequest, PricesState } from '#contract/staff/prices.ts';
+import type { AuditPage } from '#contract/staff/reports/audit.ts';
+import type { PriceChangeRequest, PricesState } from '#contract/staff/settings/prices.ts';
 import { messages } from '#domain/messages.ts';
 import { seed } from '#server/db/seed.ts';
 import { TEST_CATALOGUE } from '#tests/fixtures/catalogue.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
-import type { PriceChangeRequest, PricesState } from '#contract/staff/prices.ts';
-import type { ShopStatus } from '#contract/staff/status.ts';
+import type { PriceChangeRequest, PricesState } from '#contract/staff/settings/prices.ts';
+import type { ShopStatus } from '#contract/staff/reports/status.ts';
 import { messages } from '#domain/messages.ts';
 import { createBuildHook } from '#server/adapters/build-hook.ts';
 import { startDueBuilds } from '#server/features/services/site-builds.ts';

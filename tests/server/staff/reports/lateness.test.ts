@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Report } from '#contract/staff/reports.ts';
+import type { Report } from '#contract/staff/reports/reports.ts';
 import type { Queue } from '#contract/staff/staff.ts';
 import { dateAfter } from '#domain/windows/span.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';

@@ -1,7 +1,7 @@
 import { eq, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import type { AuditPage } from '#contract/staff/audit.ts';
-import type { Report } from '#contract/staff/reports.ts';
+import type { AuditPage } from '#contract/staff/reports/audit.ts';
+import type { Report } from '#contract/staff/reports/reports.ts';
 import { dayOf } from '#domain/days.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AuditPage } from '#contract/staff/audit.ts';
-import type { RoleRequest, WholeTeam } from '#contract/staff/team.ts';
+import type { AuditPage } from '#contract/staff/reports/audit.ts';
+import type { RoleRequest, WholeTeam } from '#contract/staff/settings/team.ts';
 import { messages } from '#domain/messages.ts';
 import { changeRole } from '#server/features/staff/team/team.ts';
 import { changeRoleOnPage } from '#server/features/staff/team/team-page.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Document } from '#contract/staff/books.ts';
+import type { Document } from '#contract/staff/money/books.ts';
 import { messages } from '#domain/messages.ts';
 import { moneyText } from '#src/islands/order/shared/money-text.ts';
 import { DeskEntry, DeskList, DeskPanel } from '#src/islands/staff/Desk.tsx';

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useId, useState } from 'react';
-import type { AreaRequest, PricesState } from '#contract/staff/prices.ts';
+import type { AreaRequest, PricesState } from '#contract/staff/settings/prices.ts';
 import { mapUrl } from '#domain/contact.ts';
 import { messages } from '#domain/messages.ts';
 import { Choices } from '#src/islands/staff/Choices.tsx';

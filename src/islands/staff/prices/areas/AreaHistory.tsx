@@ -1,4 +1,4 @@
-import type { AreaChangeShown } from '#contract/staff/prices.ts';
+import type { AreaChangeShown } from '#contract/staff/settings/prices.ts';
 import { messages } from '#domain/messages.ts';
 import { DeskEntry, DeskList, DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { standing, wayBack } from '#src/islands/staff/prices/HistoryPanel.tsx';

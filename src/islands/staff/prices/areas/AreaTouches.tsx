@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { AreaPreview, AreaPreviewRequest } from '#contract/staff/prices.ts';
+import type { AreaPreview, AreaPreviewRequest } from '#contract/staff/settings/prices.ts';
 import { messages } from '#domain/messages.ts';
 import { moneyText } from '#src/islands/order/shared/money-text.ts';
 import { StopsThere } from '#src/islands/staff/prices/StopsThere.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AreaChangeShown, PricesState } from '#contract/staff/prices.ts';
+import type { AreaChangeShown, PricesState } from '#contract/staff/settings/prices.ts';
 import { messages } from '#domain/messages.ts';
 import { shortMoment } from '#src/islands/ui/dates.ts';
 import { ConfirmDialog } from '#src/islands/ui/dialog/ConfirmDialog.tsx';

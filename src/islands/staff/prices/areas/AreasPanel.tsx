@@ -1,4 +1,4 @@
-import type { AreaChangeShown, PricesState } from '#contract/staff/prices.ts';
+import type { AreaChangeShown, PricesState } from '#contract/staff/settings/prices.ts';
 import { areaName } from '#domain/areas/service-areas.ts';
 import { messages } from '#domain/messages.ts';
 import { DeskEntry, DeskList, DeskPanel } from '#src/islands/staff/Desk.tsx';

@@ -1,4 +1,4 @@
-import type { AreaChangeShown } from '#contract/staff/prices.ts';
+import type { AreaChangeShown } from '#contract/staff/settings/prices.ts';
 import { messages } from '#domain/messages.ts';
 import { moneyText } from '#src/islands/order/shared/money-text.ts';
 

@@ -1,4 +1,4 @@
-import type { DaySheet, Stop } from '#contract/staff/day-sheet.ts';
+import type { DaySheet, Stop } from '#contract/staff/day/day-sheet.ts';
 import type { DayMark } from '#src/lib/stores/team/day-marks.ts';
 
 /** How long a mark waits on the phone before it is sent, in ms: a mark undone in this time is never sent. */

@@ -1,5 +1,5 @@
 import { calls, type RequestOf } from '#contract/calls.ts';
-import type { DaySheet } from '#contract/staff/day-sheet.ts';
+import type { DaySheet } from '#contract/staff/day/day-sheet.ts';
 import { send } from '#src/lib/api/client.ts';
 import { type CallResult, tryCall } from '#src/lib/flows/shell/try-call.ts';
 import { $daySheets } from '#src/lib/stores/team/day-sheets.ts';

@@ -6,7 +6,7 @@ import type {
   WindowRulesPreviewRequest,
   WindowRulesRequest,
   WindowRulesState,
-} from '#contract/staff/window-rules.ts';
+} from '#contract/staff/settings/window-rules.ts';
 import type { StopKind } from '#domain/orders/stops.ts';
 import type { Span } from '#domain/windows/span.ts';
 import { send } from '#src/lib/api/client.ts';

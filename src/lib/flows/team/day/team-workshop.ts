@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts';
-import type { Workshop } from '#contract/staff/workshop.ts';
+import type { Workshop } from '#contract/staff/day/workshop.ts';
 import { send } from '#src/lib/api/client.ts';
 import { type CallResult, tryCall } from '#src/lib/flows/shell/try-call.ts';
 

@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts';
-import type { Document } from '#contract/staff/books.ts';
+import type { Document } from '#contract/staff/money/books.ts';
 import type { Export } from '#domain/books/exports.ts';
 import { messages } from '#domain/messages.ts';
 import { send } from '#src/lib/api/client.ts';

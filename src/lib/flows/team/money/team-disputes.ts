@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts';
-import type { StaffDifferences, StaffDispute, StaffDisputes } from '#contract/staff/disputes.ts';
+import type { StaffDifferences, StaffDispute, StaffDisputes } from '#contract/staff/money/disputes.ts';
 import { send, sendForStatus } from '#src/lib/api/client.ts';
 import { withRecentSignIn } from '#src/lib/flows/account/second-factor/confirm-identity.ts';
 import { type CallResult, tryCall } from '#src/lib/flows/shell/try-call.ts';

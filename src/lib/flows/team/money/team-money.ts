@@ -1,5 +1,5 @@
 import { calls, type RequestOf } from '#contract/calls.ts';
-import type { MoneyOfDay } from '#contract/staff/money.ts';
+import type { MoneyOfDay } from '#contract/staff/money/money.ts';
 import { send, sendForStatus } from '#src/lib/api/client.ts';
 import { withRecentSignIn } from '#src/lib/flows/account/second-factor/confirm-identity.ts';
 import { type CallResult, tryCall } from '#src/lib/flows/shell/try-call.ts';

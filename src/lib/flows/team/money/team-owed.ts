@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts';
-import type { OwedList } from '#contract/staff/owed.ts';
+import type { OwedList } from '#contract/staff/money/owed.ts';
 import { send } from '#src/lib/api/client.ts';
 import { withRecentSignIn } from '#src/lib/flows/account/second-factor/confirm-identity.ts';
 import { type CallResult, tryCall } from '#src/lib/flows/shell/try-call.ts';

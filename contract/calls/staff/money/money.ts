@@ -1,7 +1,7 @@
 /** The team's work with money: the day, reviews, refunds. */
 import { defineCall, nothing } from '#contract/call.ts';
-import { dayQuery } from '#contract/staff/day-sheet.ts';
-import * as money from '#contract/staff/money.ts';
+import { dayQuery } from '#contract/staff/day/day-sheet.ts';
+import * as money from '#contract/staff/money/money.ts';
 
 export const moneyOfDay = defineCall({
   method: 'GET',

@@ -1,6 +1,6 @@
 /** Whether the shop runs as it should. */
 import { defineCall, nothing } from '#contract/call.ts';
-import { shopStatus as response } from '#contract/staff/status.ts';
+import { shopStatus as response } from '#contract/staff/reports/status.ts';
 
 export const shopStatus = defineCall({
   method: 'GET',

@@ -1,6 +1,6 @@
 /** Promotions, for the owner. */
 import { defineCall, nothing } from '#contract/call.ts';
-import { promotionEndRequest, promotionMakeRequest, promotionsState } from '#contract/staff/promotions.ts';
+import { promotionEndRequest, promotionMakeRequest, promotionsState } from '#contract/staff/settings/promotions.ts';
 
 export const promotions = defineCall({
   method: 'GET',

@@ -1,6 +1,6 @@
 /** How the team learns of new orders: notifications, and a cheap check whether the queue changed. */
 import { defineCall, nothing } from '#contract/call.ts';
-import * as push from '#contract/staff/push.ts';
+import * as push from '#contract/staff/settings/push.ts';
 
 export const pushState = defineCall({
   method: 'GET',

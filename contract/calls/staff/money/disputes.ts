@@ -1,6 +1,6 @@
 /** The team's work with disputes, and what provider and shop say differently. */
 import { defineCall, nothing } from '#contract/call.ts';
-import * as shapes from '#contract/staff/disputes.ts';
+import * as shapes from '#contract/staff/money/disputes.ts';
 
 export const differences = defineCall({
   method: 'GET',

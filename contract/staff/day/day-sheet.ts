@@ -3,7 +3,7 @@ import { id, moment } from '#contract/fields.ts';
 import { addressWithoutFee } from '#contract/orders/orders.ts';
 import { span } from '#contract/orders/windows.ts';
 import { BLOCK_REASONS } from '#domain/payments/differences.ts';
-import { checkedAddress, day } from './staff.ts';
+import { checkedAddress, day } from '#contract/staff/staff.ts';
 
 /** Who makes a stop. */
 export const stopRider = z.object({ id, name: z.string() });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id, text } from '#contract/fields.ts';
-import { day } from './staff.ts';
+import { day } from '#contract/staff/staff.ts';
 
 /** A stop by its order's slug and its kind. */
 export const stopKey = z.object({ slug: text(60), kind: z.enum(['pickup', 'delivery']) });

@@ -1,6 +1,6 @@
 /** Money that is owed to customers: the team's list and work, and the customer's own. */
 import { defineCall, nothing } from '#contract/call.ts';
-import * as owed from '#contract/staff/owed.ts';
+import * as owed from '#contract/staff/money/owed.ts';
 
 export const owedMoney = defineCall({
   method: 'GET',

@@ -8,7 +8,7 @@ import {
   windowRulesRequest,
   windowRulesState,
   windowRulesUndoRequest,
-} from '#contract/staff/window-rules.ts';
+} from '#contract/staff/settings/window-rules.ts';
 
 export const staffMoveWindow = defineCall({
   method: 'POST',

@@ -1,6 +1,6 @@
 /** The owner's log of what the team wrote and saved. */
 import { defineCall, nothing } from '#contract/call.ts';
-import * as audit from '#contract/staff/audit.ts';
+import * as audit from '#contract/staff/reports/audit.ts';
 
 export const auditLog = defineCall({
   method: 'GET',

@@ -1,6 +1,6 @@
 /** Who works in the shop, for the owner. */
 import { defineCall, nothing } from '#contract/call.ts';
-import { roleRequest, wholeTeam } from '#contract/staff/team.ts';
+import { roleRequest, wholeTeam } from '#contract/staff/settings/team.ts';
 
 export const team = defineCall({
   method: 'GET',

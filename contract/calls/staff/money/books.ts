@@ -1,7 +1,7 @@
 /** Receipts, credit notes, and the books for the accountant. */
 import * as z from 'zod/mini';
 import { defineCall, nothing } from '#contract/call.ts';
-import * as books from '#contract/staff/books.ts';
+import * as books from '#contract/staff/money/books.ts';
 
 export const receipts = defineCall({
   method: 'GET',

@@ -1,7 +1,7 @@
 /** The cleaners' page. */
 import { defineCall, nothing } from '#contract/call.ts';
 import { detailAnswer } from '#contract/fields.ts';
-import * as shapes from '#contract/staff/workshop.ts';
+import * as shapes from '#contract/staff/day/workshop.ts';
 
 export const workshop = defineCall({
   method: 'GET',

@@ -1,5 +1,5 @@
 import { defineCall } from '#contract/call.ts';
-import * as doubts from '#contract/staff/doubts.ts';
+import * as doubts from '#contract/staff/money/doubts.ts';
 
 export const decideDoubt = defineCall({
   method: 'POST',

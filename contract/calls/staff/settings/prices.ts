@@ -9,7 +9,7 @@ import {
   priceChangeRequest,
   pricesState,
   priceUndoRequest,
-} from '#contract/staff/prices.ts';
+} from '#contract/staff/settings/prices.ts';
 
 export const prices = defineCall({
   method: 'GET',

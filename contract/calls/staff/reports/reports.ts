@@ -1,7 +1,7 @@
 /** The owner's reports. */
 import * as z from 'zod/mini';
 import { defineCall, nothing } from '#contract/call.ts';
-import * as reports from '#contract/staff/reports.ts';
+import * as reports from '#contract/staff/reports/reports.ts';
 
 export const report = defineCall({
   method: 'GET',

@@ -1,7 +1,7 @@
 /** Who makes which stop of a day, and in which order. */
 import { defineCall } from '#contract/call.ts';
-import { daySheet } from '#contract/staff/day-sheet.ts';
-import * as riders from '#contract/staff/riders.ts';
+import { daySheet } from '#contract/staff/day/day-sheet.ts';
+import * as riders from '#contract/staff/day/riders.ts';
 
 export const assignStops = defineCall({
   method: 'POST',

@@ -3,7 +3,7 @@ import { id, moment, money, text, writtenText } from '#contract/fields.ts';
 import { messages } from '#domain/messages.ts';
 import { daySums } from './books.ts';
 import { discountDoubt, refusedDoubt } from './doubts.ts';
-import { day, paymentState, refund } from './staff.ts';
+import { day, paymentState, refund } from '#contract/staff/staff.ts';
 
 /** A payment as the team sees it; `order_slug` is null while it has no order. */
 export const payment = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id, moment, text } from '#contract/fields.ts';
-import { day } from './staff.ts';
+import { day } from '#contract/staff/staff.ts';
 
 const filled = (max: number) => z.optional(text(max));
 
