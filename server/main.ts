@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openShop, type Shop } from './compose.ts';
-import { databaseReason } from './db/database-reasons.ts';
+import { databaseReason } from './db/connections/database-reasons.ts';
 import { readSettings, type Settings } from './env.ts';
 import { describeFailure, startReason } from './failure.ts';
 import { createShopServer, type ShopServer } from './http/shop-server.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { databaseReason } from '#server/db/database-reasons.ts';
-import { refuseOtherDatabase, refusePooler } from '#server/db/pooler.ts';
-import { primaryUrl } from '#server/db/primary.ts';
+import { databaseReason } from '#server/db/connections/database-reasons.ts';
+import { refuseOtherDatabase, refusePooler } from '#server/db/connections/pooler.ts';
+import { primaryUrl } from '#server/db/connections/primary.ts';
 import type { Settings } from '#server/env.ts';
 import { errorMessage } from '#server/failure.ts';
 import { serverUrls } from '#server/settings/addresses/database-address.ts';

@@ -1,5 +1,5 @@
-import { databaseReason } from '#server/db/database-reasons.ts';
-import { primaryUrl } from '#server/db/primary.ts';
+import { databaseReason } from '#server/db/connections/database-reasons.ts';
+import { primaryUrl } from '#server/db/connections/primary.ts';
 import { errorMessage } from '#server/failure.ts';
 import { withoutCredentials } from '#server/platform/redact.ts';
 import { describeTarget, readTarget, type Target } from './target.ts';

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { STATUS_CHECKS } from '#domain/status/checks.ts';
-import type { PoolUse } from '#server/db/primary.ts';
+import type { PoolUse } from '#server/db/connections/primary.ts';
 import type { Depths } from './depths.queries.ts';
 import { createPulse, lateSeconds, type Pulse } from './pulse.ts';
 

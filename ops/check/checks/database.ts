@@ -4,7 +4,7 @@ import { type Check, type FoundDatabase, type Shop, unreadableSettings } from '#
 import { schemaOf, schemaProblem } from '#ops/database/migrations.ts';
 import { queryOf } from '#ops/database/open-shop.ts';
 import { describeEmbedded, describePostgres } from '#ops/database/target.ts';
-import { databaseReason } from '#server/db/database-reasons.ts';
+import { databaseReason } from '#server/db/connections/database-reasons.ts';
 import { errorMessage } from '#server/failure.ts';
 
 /** The oldest PostgreSQL that the shop is tested with. */

@@ -1,7 +1,7 @@
 import { redemptionOf } from '#domain/accounts/referral.ts';
 import { messages } from '#domain/messages.ts';
 import type { Db, Tx } from '#server/db/open.ts';
-import { transactionWithRollback } from '#server/db/rollback.ts';
+import { transactionWithRollback } from '#server/db/statements/rollback.ts';
 import { rowId } from '#server/platform/row-id.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/open.ts';
-import { isUniqueViolation } from '#server/db/unique-violation.ts';
+import { isUniqueViolation } from '#server/db/statements/unique-violation.ts';
 import { bookPoints } from '#server/features/books/journal/book-points.queries.ts';
 import { addPoints, takePoints } from './points.queries.ts';
 import { applyRedemption, redemptionOfOrder, reopenRedemption } from './redemptions.queries.ts';

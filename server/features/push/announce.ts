@@ -4,7 +4,7 @@ import { orderCode } from '#domain/orders/order-code.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import { staffOrderPath } from '#domain/team-paths.ts';
 import type { Tx } from '#server/db/open.ts';
-import { together } from '#server/db/together.ts';
+import { together } from '#server/db/statements/together.ts';
 import { renderMail } from '#server/mail/render-mail.ts';
 import type { World } from '#server/ports.ts';
 import { enqueuePush, enqueueTeamMail } from './push.queries.ts';

@@ -2,7 +2,7 @@ import { requiresSecondFactor } from '#domain/accounts/second-factor.ts';
 import { messages } from '#domain/messages.ts';
 import type { Tx } from '#server/db/open.ts';
 import { enqueueMail } from '#server/db/outbox.ts';
-import { transactionWithRollback } from '#server/db/rollback.ts';
+import { transactionWithRollback } from '#server/db/statements/rollback.ts';
 import { deletePasskey } from '#server/features/second-factor/passkeys/passkeys.queries.ts';
 import { deleteTotp } from '#server/features/second-factor/totp/totp.queries.ts';
 import { countFactors } from '#server/features/users/sign-in/second-step.queries.ts';

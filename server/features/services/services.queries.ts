@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, type Placeholder, sql } from 'drizzle-orm';
 import type { Pesewas } from '#domain/prices/money.ts';
 import type { Db, Tx } from '#server/db/open.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { prepared } from '#server/db/statements/prepared.ts';
 import { services } from '#server/db/schema.ts';
 import { inForce } from './price-changes.queries.ts';
 

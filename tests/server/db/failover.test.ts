@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databaseReason } from '#server/db/database-reasons.ts';
+import { databaseReason } from '#server/db/connections/database-reasons.ts';
 import { type OpenDatabase, openPostgres } from '#server/db/open.ts';
-import { primaryUrl } from '#server/db/primary.ts';
+import { primaryUrl } from '#server/db/connections/primary.ts';
 import { isOutage } from '#server/failure.ts';
 import { type Postgres, startPostgres } from '#tests/support/database/postgres.ts';
 import { addressOnAll, promote, startStandby } from '#tests/support/database/standby.ts';

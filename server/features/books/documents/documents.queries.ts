@@ -3,7 +3,7 @@ import type { DocumentKind } from '#domain/books/documents.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import { orderLines, orders, refunds } from '#server/db/schema.ts';
 import { documentCounters, documents } from '#server/db/tables/documents.ts';
-import { together } from '#server/db/together.ts';
+import { together } from '#server/db/statements/together.ts';
 
 export type DocumentRow = typeof documents.$inferSelect;
 export type NewDocument = Omit<typeof documents.$inferInsert, 'id' | 'number'>;

@@ -6,7 +6,7 @@ import { discountText } from '#domain/prices/discounts.ts';
 import type { Tx } from '#server/db/open.ts';
 import { enqueueMail, replaceUnsentMail } from '#server/db/outbox.ts';
 import type { DocumentContent, DocumentLine } from '#server/db/tables/documents.ts';
-import { lastly, together } from '#server/db/together.ts';
+import { lastly, together } from '#server/db/statements/together.ts';
 import type { BookedPayment } from '#server/features/books/journal/payment-facts.queries.ts';
 import { shopFacts } from '#server/platform/shop-facts.ts';
 import type { World } from '#server/ports.ts';

@@ -3,7 +3,7 @@ import { causeOf, paymentTargets } from '#domain/books/payment-targets.ts';
 import { taxesOn } from '#domain/books/tax.ts';
 import { dayOf } from '#domain/days.ts';
 import type { Tx } from '#server/db/open.ts';
-import { together } from '#server/db/together.ts';
+import { together } from '#server/db/statements/together.ts';
 import { issueDocument } from '#server/features/books/documents/issue-document.ts';
 import type { World } from '#server/ports.ts';
 import { bookedFor, insertEntry, lockSubject } from './journal.queries.ts';

@@ -2,7 +2,7 @@ import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import type { Tx } from '#server/db/open.ts';
-import { transactionWithRollback } from '#server/db/rollback.ts';
+import { transactionWithRollback } from '#server/db/statements/rollback.ts';
 import { bookPayment } from '#server/features/books/journal/book-payment.ts';
 import { bookedFees } from '#server/features/orders/correct/booked-fees.ts';
 import { changesOf } from '#server/features/orders/correct/changes.ts';

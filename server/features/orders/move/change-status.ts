@@ -7,7 +7,7 @@ import {
   type OrderStatus,
 } from '#domain/orders/order-status.ts';
 import type { Tx } from '#server/db/open.ts';
-import { transactionWithRollback } from '#server/db/rollback.ts';
+import { transactionWithRollback } from '#server/db/statements/rollback.ts';
 import { bookPayment } from '#server/features/books/journal/book-payment.ts';
 import { cancelledFrom, lockOrder, type OrderRow, orderBySlug } from '#server/features/orders/orders.queries.ts';
 import { reclaimDiscounts } from '#server/features/orders/refund/reclaim.ts';

@@ -1,6 +1,6 @@
 import { desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { prepared } from '#server/db/statements/prepared.ts';
 import { orders } from '#server/db/schema.ts';
 import { type OrderWithLines, withLines } from '#server/features/orders/orders.queries.ts';
 

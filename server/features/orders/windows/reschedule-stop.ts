@@ -7,7 +7,7 @@ import { mayMovePickup, windowsOf } from '#domain/windows/order-windows.ts';
 import { slotsOn, type WindowRules } from '#domain/windows/rules.ts';
 import { endOf, isSameSpan, type Span, spanOf, startOf } from '#domain/windows/span.ts';
 import type { Tx } from '#server/db/open.ts';
-import { transactionWithRollback } from '#server/db/rollback.ts';
+import { transactionWithRollback } from '#server/db/statements/rollback.ts';
 import { countPlans } from '#server/features/orders/move/history.queries.ts';
 import { changeOrder, insertEvent, lockOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
 import { mailOwnChange } from '#server/features/orders/own/own-change-mails.ts';

@@ -1,7 +1,7 @@
 import { dayOf } from '#domain/days.ts';
 import type { Span } from '#domain/windows/span.ts';
 import type { Tx } from '#server/db/open.ts';
-import { transactionWithRollback } from '#server/db/rollback.ts';
+import { transactionWithRollback } from '#server/db/statements/rollback.ts';
 import { reservePromotion } from '#server/features/promotions/hold.ts';
 import { releaseUseOfCart } from '#server/features/promotions/uses.queries.ts';
 import { areasOf } from '#server/features/windows/booking.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/open.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { prepared } from '#server/db/statements/prepared.ts';
 import { intents, orders, payments } from '#server/db/schema.ts';
 
 /** A registered checkout. */

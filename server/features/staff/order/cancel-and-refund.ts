@@ -4,7 +4,7 @@ import { messages } from '#domain/messages.ts';
 import { parseMoney } from '#domain/prices/money.ts';
 import type { Tx } from '#server/db/open.ts';
 import { enqueueMail } from '#server/db/outbox.ts';
-import { transactionWithRollback } from '#server/db/rollback.ts';
+import { transactionWithRollback } from '#server/db/statements/rollback.ts';
 import { notify } from '#server/features/notices/notify.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { cancelledMail, orderMoneyMail } from '#server/features/orders/order-mails.ts';

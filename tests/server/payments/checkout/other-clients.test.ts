@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders/orders.ts';
 import type { Queue, StaffOrder } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { DISCOUNT_LABELS, type DiscountType } from '#domain/prices/discounts.ts';
-import { frequent } from '#server/db/frequent.ts';
+import { frequent } from '#server/db/statements/frequent.ts';
 import * as tables from '#server/db/schema.ts';
 import { bookPoints } from '#server/features/books/journal/book-points.queries.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';

@@ -1,4 +1,4 @@
-import type { Db, Tx } from './database.ts';
+import type { Db, Tx } from '#server/db/database.ts';
 
 const cache = new WeakMap<Db | Tx, Map<string, unknown>>();
 /** The database of the connection that a transaction runs on: queries prepared there run in the transaction. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Client } from 'pg';
-import type { Db } from './database.ts';
+import type { Db } from '#server/db/database.ts';
 import { primaryUrl } from './primary.ts';
 
 /** In ms: how long the pooler may take to answer. */

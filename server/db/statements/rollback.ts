@@ -1,4 +1,4 @@
-import type { Db, Tx } from './open.ts';
+import type { Db, Tx } from '#server/db/open.ts';
 
 /**
  * Runs work in a transaction and returns its result. What the work passes to `rollBack` undoes the transaction and is

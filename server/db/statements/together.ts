@@ -1,4 +1,4 @@
-import type { Tx } from './database.ts';
+import type { Tx } from '#server/db/database.ts';
 
 /** PostgreSQL's code for a statement after one that failed: it says nothing of why. */
 const ABORTED = '25P02';
