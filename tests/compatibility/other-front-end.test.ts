@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { expectInvariants } from '#tests/support/invariants.ts';
+import { expectInvariants } from '#tests/support/invariants/invariants.ts';
 import { newestMail, resetToken, verificationKey } from '#tests/support/outside/mail-links.ts';
 import { type Fetch, pageFetch, showsPicture } from './front-end/browser.ts';
 import { type Checkout, checkOut, type Discount, locate, type Popup, recover } from './front-end/checkout.ts';

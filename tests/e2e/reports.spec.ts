@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { teamPaths } from '#domain/team-paths.ts';
-import { STEPS_TO_DELIVERY } from '#tests/support/order-steps.ts';
+import { STEPS_TO_DELIVERY } from '#tests/support/orders/order-steps.ts';
 import { newCustomer, signIn } from './support/customer.ts';
 import { expect, expectAccessibleAndFitting, test, wideOnDemand } from './support/shop.ts';
 import { moveAlong, newTeamMember, paidOrder } from './support/team.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts';
 import * as tables from '#server/db/schema.ts';
 import { send } from '#tests/faults/load/shopper.ts';
-import { invariantViolations } from '#tests/support/invariant-violations.ts';
+import { invariantViolations } from '#tests/support/invariants/invariant-violations.ts';
 import { promiseViolation } from './account-promises.ts';
 import type { Stage } from './stage.ts';
 import { wait } from './wait.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { API_HOSTS, apiHostFiles } from '#ops/hosts/api-hosts.ts';
 import { readSettings } from '#server/env.ts';
 import { environment } from '#server/settings/environment.ts';
-import { LIVE } from '#tests/support/live-settings.ts';
+import { LIVE } from '#tests/support/ops/live-settings.ts';
 
 const FILES = apiHostFiles({ siteUrl: 'https://soleklean.com.gh', apiUrl: 'https://api.soleklean.com.gh' });
 

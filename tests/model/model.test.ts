@@ -5,7 +5,7 @@ import { dayOf } from '#domain/days.ts';
 import { checkBooks } from '#server/features/books/report/check-books.ts';
 import { storeDay } from '#server/features/staff/reports/days/stored-days.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
-import { expectInvariants } from '#tests/support/invariants.ts';
+import { expectInvariants } from '#tests/support/invariants/invariants.ts';
 import { isExtraOperation, waitingFor } from './extras.ts';
 import { mayBeFamily } from './families.ts';
 import { costOf, type Operation, openRedemption, STATUSES, startingUsers, stateOf, step } from './model.ts';

@@ -10,7 +10,7 @@ import { readCatalogue, seed } from '#server/db/seed.ts';
 import { importsOf } from '#tests/architecture/imports.ts';
 import { resolve } from '#tests/architecture/resolve.ts';
 import { type Postgres, startPostgres } from '#tests/support/database/postgres.ts';
-import { runCommand } from '#tests/support/ops-process.ts';
+import { runCommand } from '#tests/support/ops/ops-process.ts';
 import manifest from '../../package.json' with { type: 'json' };
 
 /** Every file that a file imports, itself included. */

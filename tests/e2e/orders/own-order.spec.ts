@@ -7,7 +7,7 @@ import { formatDay } from '#domain/windows/format.ts';
 import { call, newCustomer, signIn } from '#tests/e2e/support/customer.ts';
 import { expect, expectAccessibleAndFitting, test, toasts, wideOnDemand } from '#tests/e2e/support/shop.ts';
 import { moveAlong, newTeamMember, paidOrder } from '#tests/e2e/support/team.ts';
-import { STEPS_TO_DELIVERY } from '#tests/support/order-steps.ts';
+import { STEPS_TO_DELIVERY } from '#tests/support/orders/order-steps.ts';
 
 const { ownOrder: words, rating, order: page1, teamRatings } = messages;
 

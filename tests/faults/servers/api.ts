@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { bareEnv } from '#tests/support/ops-process.ts';
+import { bareEnv } from '#tests/support/ops/ops-process.ts';
 
 /** A long limit for a busy machine; the table shows how long it took. */
 const OPEN_WITHIN_MS = 240_000;

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildSiteIfStale } from '#ops/build/site-build.ts';
-import { runCommand } from '#tests/support/ops-process.ts';
+import { runCommand } from '#tests/support/ops/ops-process.ts';
 import surface from '../../../ops/edit/surface/package.json' with { type: 'json' };
 import lock from '../../../package-lock.json' with { type: 'json' };
 

@@ -9,7 +9,7 @@ import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { recordProviderRefund } from '#server/features/orders/refund/provider/provider-refund.ts';
 import { refundInFull } from '#server/features/orders/refund/team/full-refund.ts';
 import { openShop, type Shop, SIGNUP } from '#tests/support/checkout.ts';
-import { expectInvariants } from '#tests/support/invariants.ts';
+import { expectInvariants } from '#tests/support/invariants/invariants.ts';
 
 const tax = { number: 'C0001234567', plan: parseTaxPlan('2020-01-01 VAT 15 + NHIL 2.5 + GETFund 2.5') ?? [] };
 let shop: Shop;

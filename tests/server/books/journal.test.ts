@@ -15,7 +15,7 @@ import { refundPartially } from '#server/features/orders/refund/team/partial-ref
 import { changeDispute, insertDispute } from '#server/features/payments/disputes/disputes.queries.ts';
 import { savePayout, setFee } from '#server/features/payments/ledger/comparison/compared.queries.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
-import { expectInvariants } from '#tests/support/invariants.ts';
+import { expectInvariants } from '#tests/support/invariants/invariants.ts';
 
 let shop: Shop;
 beforeAll(async () => {

@@ -13,7 +13,7 @@ import { digestOf, tablesOf } from '#ops/database/tables.ts';
 import { openEmbedded, openPostgres } from '#server/db/open.ts';
 import { readCatalogue, seed } from '#server/db/seed.ts';
 import { fillWithOrders } from '#tests/support/database/many-orders.ts';
-import { bareEnv } from '#tests/support/ops-process.ts';
+import { bareEnv } from '#tests/support/ops/ops-process.ts';
 
 const serverUrl = process.env.TEST_DATABASE_URL;
 let folder: string;

@@ -4,7 +4,7 @@ import { readSettings } from '#server/env.ts';
 import { clientAddress, proxyMatcher } from '#server/platform/address.ts';
 import { requestId } from '#server/request-scope.ts';
 import { basket, openShop } from '#tests/support/checkout.ts';
-import { LIVE } from '#tests/support/live-settings.ts';
+import { LIVE } from '#tests/support/ops/live-settings.ts';
 import { newReference } from '#tests/support/outside/provider.ts';
 
 describe('the source of the client’s address', () => {

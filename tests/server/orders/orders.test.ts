@@ -6,8 +6,8 @@ import { orderCode } from '#domain/orders/order-code.ts';
 import * as tables from '#server/db/schema.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { basket, openShop, type Shop, SIGNUP, TEMA } from '#tests/support/checkout.ts';
-import { expectInvariants } from '#tests/support/invariants.ts';
-import { STEPS_TO_DELIVERY } from '#tests/support/order-steps.ts';
+import { expectInvariants } from '#tests/support/invariants/invariants.ts';
+import { STEPS_TO_DELIVERY } from '#tests/support/orders/order-steps.ts';
 import { newReference } from '#tests/support/outside/provider.ts';
 import type { TestUser } from '#tests/support/world.ts';
 

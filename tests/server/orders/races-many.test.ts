@@ -6,7 +6,7 @@ import { bookPoints } from '#server/features/books/journal/book-points.queries.t
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
 import { basket, openShop, type Shop, SIGNUP } from '#tests/support/checkout.ts';
-import { expectInvariants } from '#tests/support/invariants.ts';
+import { expectInvariants } from '#tests/support/invariants/invariants.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
 let shop: Shop;

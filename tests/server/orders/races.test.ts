@@ -9,7 +9,7 @@ import { reconcile } from '#server/jobs/reconciler.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
 import type { World } from '#server/ports.ts';
 import { openShop, type Shop, SIGNUP } from '#tests/support/checkout.ts';
-import { expectInvariants } from '#tests/support/invariants.ts';
+import { expectInvariants } from '#tests/support/invariants/invariants.ts';
 
 let shop: Shop;
 beforeAll(async () => {

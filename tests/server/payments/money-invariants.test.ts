@@ -12,7 +12,7 @@ import { balanceBooks } from '#server/features/payments/ledger/balance.ts';
 import { holdPayment } from '#server/features/payments/ledger/hold.ts';
 import { reconcile } from '#server/jobs/reconciler.ts';
 import { openShop, type Shop, SIGNUP } from '#tests/support/checkout.ts';
-import { expectInvariants, finishJobs } from '#tests/support/invariants.ts';
+import { expectInvariants, finishJobs } from '#tests/support/invariants/invariants.ts';
 import { type Fault, newReference, type ProviderCharge } from '#tests/support/outside/provider.ts';
 import type { TestUser } from '#tests/support/world.ts';
 

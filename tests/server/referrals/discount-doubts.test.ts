@@ -8,10 +8,10 @@ import { balanceOf } from '#server/features/points/points.queries.ts';
 import { countDepths } from '#server/metrics/depths.queries.ts';
 import { signInAgain, type Team } from '#tests/support/accounts/team.ts';
 import { type Shop, SIGNUP } from '#tests/support/checkout.ts';
-import { deliverOrder } from '#tests/support/deliver-order.ts';
-import { expectInvariants } from '#tests/support/invariants.ts';
-import { STEPS_TO_DELIVERY } from '#tests/support/order-steps.ts';
-import { buyAsPayer, freshPhone, freshWallet } from '#tests/support/payer-orders.ts';
+import { deliverOrder } from '#tests/support/orders/deliver-order.ts';
+import { expectInvariants } from '#tests/support/invariants/invariants.ts';
+import { STEPS_TO_DELIVERY } from '#tests/support/orders/order-steps.ts';
+import { buyAsPayer, freshPhone, freshWallet } from '#tests/support/orders/payer-orders.ts';
 import { openTeamShop } from '#tests/support/team-shop.ts';
 import type { TestUser } from '#tests/support/world.ts';
 

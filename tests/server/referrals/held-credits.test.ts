@@ -6,7 +6,7 @@ import { openHeldCredits } from '#server/features/referrals/held-credits.queries
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
 import { isRefusal } from '#server/refusal.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
-import { expectInvariants } from '#tests/support/invariants.ts';
+import { expectInvariants } from '#tests/support/invariants/invariants.ts';
 import { TEST_PASSWORD, type TestUser } from '#tests/support/world.ts';
 
 let shop: Shop;

@@ -9,9 +9,9 @@ import * as tables from '#server/db/schema.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
 import { ACCRA, type Shop, SIGNUP, TEMA } from '#tests/support/checkout.ts';
-import { invariantViolations } from '#tests/support/invariant-violations.ts';
+import { invariantViolations } from '#tests/support/invariants/invariant-violations.ts';
 import { openTeamShop } from '#tests/support/team-shop.ts';
-import { windowViolations } from '#tests/support/window-violations.ts';
+import { windowViolations } from '#tests/support/invariants/window-violations.ts';
 import { MORNING, setRules, windowOn } from '#tests/support/windows.ts';
 
 const words = messages.corrections;

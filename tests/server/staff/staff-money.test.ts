@@ -14,7 +14,7 @@ import { reconcile } from '#server/jobs/reconciler.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
 import { signInAgain, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
 import type { Shop } from '#tests/support/checkout.ts';
-import { expectInvariants } from '#tests/support/invariants.ts';
+import { expectInvariants } from '#tests/support/invariants/invariants.ts';
 import { openTeamShop } from '#tests/support/team-shop.ts';
 
 let shop: Shop;

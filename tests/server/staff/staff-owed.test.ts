@@ -18,7 +18,7 @@ import { reconcile } from '#server/jobs/reconciler.ts';
 import { countDepths } from '#server/metrics/depths.queries.ts';
 import { signInAgain, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
 import type { Shop } from '#tests/support/checkout.ts';
-import { expectInvariants } from '#tests/support/invariants.ts';
+import { expectInvariants } from '#tests/support/invariants/invariants.ts';
 import { openTeamShop } from '#tests/support/team-shop.ts';
 import { TEST_PASSWORD, type TestUser } from '#tests/support/world.ts';
 

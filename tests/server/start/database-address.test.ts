@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describePostgres } from '#ops/database/target.ts';
 import { parseSettings, readSettings } from '#server/env.ts';
 import { serverUrls } from '#server/settings/addresses/database-address.ts';
-import { LIVE } from '#tests/support/live-settings.ts';
+import { LIVE } from '#tests/support/ops/live-settings.ts';
 
 const TWO = 'postgres://shop:a,b@10.0.0.11:5432,10.0.0.12:5433/shop?sslmode=verify-full';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '#server/env.ts';
-import { deterministicText, LIVE, problemsOf } from '#tests/support/live-settings.ts';
+import { deterministicText, LIVE, problemsOf } from '#tests/support/ops/live-settings.ts';
 
 /** Mistakes that people make in the settings of a live shop. */
 

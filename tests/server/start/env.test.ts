@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { parseSettings, readSettings } from '#server/env.ts';
-import { deterministicText, LIVE, problemsOf } from '#tests/support/live-settings.ts';
+import { deterministicText, LIVE, problemsOf } from '#tests/support/ops/live-settings.ts';
 
 const REMOTE = `postgres://shop:${deterministicText('database')}@db.cloudhouse.com:5432/shop`;
 

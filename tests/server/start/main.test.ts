@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lockFolder } from '#server/db/embedded/lock.ts';
-import { bareEnv } from '#tests/support/ops-process.ts';
+import { bareEnv } from '#tests/support/ops/ops-process.ts';
 import { halfPost, rawRequest } from '#tests/support/servers/raw-request.ts';
 
 let folder: string;

@@ -11,9 +11,9 @@ import { placeOrder } from '#server/features/orders/place/place-order.ts';
 import { rescheduleStop } from '#server/features/orders/windows/reschedule-stop.ts';
 import { cleanUp } from '#server/jobs/clean-up.ts';
 import { basket, openShop, type Shop } from '#tests/support/checkout.ts';
-import { invariantViolations } from '#tests/support/invariant-violations.ts';
+import { invariantViolations } from '#tests/support/invariants/invariant-violations.ts';
 import { newReference } from '#tests/support/outside/provider.ts';
-import { windowViolations } from '#tests/support/window-violations.ts';
+import { windowViolations } from '#tests/support/invariants/window-violations.ts';
 import { AFTERNOON, goToMonday, MONDAY, MORNING, RULES, setRules, windowOn } from '#tests/support/windows.ts';
 import type { TestUser } from '#tests/support/world.ts';
 

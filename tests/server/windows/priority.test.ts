@@ -18,10 +18,10 @@ import { placeOrder } from '#server/features/orders/place/place-order.ts';
 import { rescheduleStop } from '#server/features/orders/windows/reschedule-stop.ts';
 import { type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
 import { basket, type Shop, SIGNUP } from '#tests/support/checkout.ts';
-import { invariantViolations } from '#tests/support/invariant-violations.ts';
+import { invariantViolations } from '#tests/support/invariants/invariant-violations.ts';
 import { newReference } from '#tests/support/outside/provider.ts';
 import { openTeamShop } from '#tests/support/team-shop.ts';
-import { windowViolations } from '#tests/support/window-violations.ts';
+import { windowViolations } from '#tests/support/invariants/window-violations.ts';
 import { MORNING, setRules, windowOn } from '#tests/support/windows.ts';
 import type { TestUser } from '#tests/support/world.ts';
 

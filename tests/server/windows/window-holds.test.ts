@@ -6,7 +6,7 @@ import { windowSeats } from '#server/db/tables/orders/windows.ts';
 import { cleanUp } from '#server/jobs/clean-up.ts';
 import { basket, openShop, type Shop, TEMA } from '#tests/support/checkout.ts';
 import { newReference } from '#tests/support/outside/provider.ts';
-import { windowViolations } from '#tests/support/window-violations.ts';
+import { windowViolations } from '#tests/support/invariants/window-violations.ts';
 import { goToMonday, MORNING, setRules, windowOn } from '#tests/support/windows.ts';
 import type { TestUser } from '#tests/support/world.ts';
 

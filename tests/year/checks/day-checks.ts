@@ -3,7 +3,7 @@ import type { Report } from '#contract/staff/reports/reports.ts';
 import { parseMoney } from '#domain/prices/money.ts';
 import { DAILY_DAYS_MAX } from '#domain/reports/period.ts';
 import { dateAfter } from '#domain/windows/span.ts';
-import { invariantViolations } from '#tests/support/invariant-violations.ts';
+import { invariantViolations } from '#tests/support/invariants/invariant-violations.ts';
 import type { Simulation } from '#tests/year/clockwork/simulation.ts';
 import type { TeamPeople } from '#tests/year/people/team-people.ts';
 import type { OwnSums } from './own-books.ts';

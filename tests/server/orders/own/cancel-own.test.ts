@@ -15,7 +15,7 @@ import { reconcile } from '#server/jobs/reconciler.ts';
 import type { World } from '#server/ports.ts';
 import { signInAgain, type Team } from '#tests/support/accounts/team.ts';
 import { type Shop, SIGNUP } from '#tests/support/checkout.ts';
-import { expectInvariants } from '#tests/support/invariants.ts';
+import { expectInvariants } from '#tests/support/invariants/invariants.ts';
 import { openTeamShop } from '#tests/support/team-shop.ts';
 import type { TestUser } from '#tests/support/world.ts';
 

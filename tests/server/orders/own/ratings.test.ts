@@ -7,7 +7,7 @@ import { ratings } from '#server/db/tables/orders/ratings.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { newTeam, type Team } from '#tests/support/accounts/team.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
-import { STEPS_TO_DELIVERY } from '#tests/support/order-steps.ts';
+import { STEPS_TO_DELIVERY } from '#tests/support/orders/order-steps.ts';
 import { TEST_PASSWORD, type TestUser } from '#tests/support/world.ts';
 
 const words = messages.ownOrderCalls;

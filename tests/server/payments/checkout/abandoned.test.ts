@@ -7,7 +7,7 @@ import { cleanUp } from '#server/jobs/clean-up.ts';
 import { reconcile } from '#server/jobs/reconciler.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
 import { basket, openShop, type Shop } from '#tests/support/checkout.ts';
-import { expectInvariants } from '#tests/support/invariants.ts';
+import { expectInvariants } from '#tests/support/invariants/invariants.ts';
 import { newReference } from '#tests/support/outside/provider.ts';
 
 let shop: Shop;

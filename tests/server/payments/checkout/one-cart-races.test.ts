@@ -7,7 +7,7 @@ import * as tables from '#server/db/schema.ts';
 import { type Placement, placeOrder } from '#server/features/orders/place/place-order.ts';
 import { registerIntent } from '#server/features/payments/intents/intents.ts';
 import { basket, openShop, type Shop } from '#tests/support/checkout.ts';
-import { expectInvariants } from '#tests/support/invariants.ts';
+import { expectInvariants } from '#tests/support/invariants/invariants.ts';
 import { newReference } from '#tests/support/outside/provider.ts';
 import type { TestUser } from '#tests/support/world.ts';
 

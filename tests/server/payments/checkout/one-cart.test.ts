@@ -15,7 +15,7 @@ import { holdPayment } from '#server/features/payments/ledger/hold.ts';
 import { reconcile } from '#server/jobs/reconciler.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
 import { basket, openShop, type Shop, SIGNUP } from '#tests/support/checkout.ts';
-import { expectInvariants } from '#tests/support/invariants.ts';
+import { expectInvariants } from '#tests/support/invariants/invariants.ts';
 import { newReference } from '#tests/support/outside/provider.ts';
 import type { TestUser } from '#tests/support/world.ts';
 

@@ -9,7 +9,7 @@ import * as tables from '#server/db/schema.ts';
 import { bookPoints } from '#server/features/books/journal/book-points.queries.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
 import { ACCRA, KASOA, openShop, type Shop, TEMA } from '#tests/support/checkout.ts';
-import { expectInvariants } from '#tests/support/invariants.ts';
+import { expectInvariants } from '#tests/support/invariants/invariants.ts';
 import { newReference } from '#tests/support/outside/provider.ts';
 import type { TestUser } from '#tests/support/world.ts';
 

@@ -3,7 +3,7 @@ import type { IntentQuote, IntentStatus, UnsettledPayment } from '#contract/orde
 import { messages } from '#domain/messages.ts';
 import { reconcile } from '#server/jobs/reconciler.ts';
 import { ACCRA, basket, KASOA, openShop, type Shop, SIGNUP, TEMA } from '#tests/support/checkout.ts';
-import { expectInvariants } from '#tests/support/invariants.ts';
+import { expectInvariants } from '#tests/support/invariants/invariants.ts';
 import { newReference } from '#tests/support/outside/provider.ts';
 import type { TestUser } from '#tests/support/world.ts';
 

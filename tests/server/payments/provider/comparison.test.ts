@@ -16,7 +16,7 @@ import { syncRefunds } from '#server/features/orders/refund/provider/sync-refund
 import { decideDifference } from '#server/features/payments/ledger/comparison/differences.queries.ts';
 import { compareWithProvider } from '#server/jobs/comparison.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
-import { expectInvariants } from '#tests/support/invariants.ts';
+import { expectInvariants } from '#tests/support/invariants/invariants.ts';
 import { newReference } from '#tests/support/outside/provider.ts';
 import type { TestUser } from '#tests/support/world.ts';
 

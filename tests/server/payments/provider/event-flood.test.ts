@@ -5,7 +5,7 @@ import { claimDueIntents } from '#server/features/payments/intents/check/due.que
 import { scanForMissedCharges } from '#server/jobs/missed-charges.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
-import { expectInvariants } from '#tests/support/invariants.ts';
+import { expectInvariants } from '#tests/support/invariants/invariants.ts';
 import { newReference } from '#tests/support/outside/provider.ts';
 
 let shop: Shop;

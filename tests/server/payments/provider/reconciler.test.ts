@@ -7,7 +7,7 @@ import { nextCheck } from '#server/features/payments/intents/check/schedule.ts';
 import { sweep } from '#server/jobs/missed-charges.ts';
 import { checkAllNow, reconcile } from '#server/jobs/reconciler.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
-import { expectInvariants } from '#tests/support/invariants.ts';
+import { expectInvariants } from '#tests/support/invariants/invariants.ts';
 import { newReference } from '#tests/support/outside/provider.ts';
 import type { TestUser } from '#tests/support/world.ts';
 

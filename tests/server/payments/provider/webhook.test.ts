@@ -5,7 +5,7 @@ import { orderCode } from '#domain/orders/order-code.ts';
 import * as tables from '#server/db/schema.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
 import { basket, openShop, type Shop } from '#tests/support/checkout.ts';
-import { expectInvariants } from '#tests/support/invariants.ts';
+import { expectInvariants } from '#tests/support/invariants/invariants.ts';
 import { newReference, signatureOf } from '#tests/support/outside/provider.ts';
 import type { TestUser } from '#tests/support/world.ts';
 

@@ -14,7 +14,7 @@ import { reconcile } from '#server/jobs/reconciler.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
 import { signInAgain, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
 import { basket, type Shop } from '#tests/support/checkout.ts';
-import { expectInvariants } from '#tests/support/invariants.ts';
+import { expectInvariants } from '#tests/support/invariants/invariants.ts';
 import { newReference } from '#tests/support/outside/provider.ts';
 import type { ProviderDispute } from '#tests/support/outside/provider-lists.ts';
 import { openTeamShop } from '#tests/support/team-shop.ts';

@@ -15,7 +15,7 @@ import { handleStoredEvents } from '#server/jobs/webhooks.ts';
 import { countDepths } from '#server/metrics/depths.queries.ts';
 import { signInAgain, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
 import type { Shop } from '#tests/support/checkout.ts';
-import { expectInvariants } from '#tests/support/invariants.ts';
+import { expectInvariants } from '#tests/support/invariants/invariants.ts';
 import type { ProviderDispute } from '#tests/support/outside/provider-lists.ts';
 import { openTeamShop } from '#tests/support/team-shop.ts';
 

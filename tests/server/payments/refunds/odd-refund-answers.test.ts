@@ -14,8 +14,8 @@ import { refundPartially } from '#server/features/orders/refund/team/partial-ref
 import { balanceOf } from '#server/features/points/points.queries.ts';
 import type { Team } from '#tests/support/accounts/team.ts';
 import type { Shop } from '#tests/support/checkout.ts';
-import { expectInvariants } from '#tests/support/invariants.ts';
-import { STEPS_TO_DELIVERY } from '#tests/support/order-steps.ts';
+import { expectInvariants } from '#tests/support/invariants/invariants.ts';
+import { STEPS_TO_DELIVERY } from '#tests/support/orders/order-steps.ts';
 import { openTeamShop } from '#tests/support/team-shop.ts';
 
 let shop: Shop;

@@ -7,7 +7,7 @@ import { BUILT_IN_FEES, feesToWire } from '#domain/areas/trip-fees.ts';
 import { messages } from '#domain/messages.ts';
 import { newTeam, signInAgain, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
 import { ACCRA, openShop, type Shop, TEMA } from '#tests/support/checkout.ts';
-import { expectInvariants } from '#tests/support/invariants.ts';
+import { expectInvariants } from '#tests/support/invariants/invariants.ts';
 import { newReference } from '#tests/support/outside/provider.ts';
 
 let shop: Shop;

@@ -9,7 +9,7 @@ import type { WindowRulesState } from '#contract/staff/settings/window-rules.ts'
 import { messages } from '#domain/messages.ts';
 import { newTeam, signInAgain, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
 import { ACCRA, basket, openShop, type Shop } from '#tests/support/checkout.ts';
-import { expectInvariants } from '#tests/support/invariants.ts';
+import { expectInvariants } from '#tests/support/invariants/invariants.ts';
 import { newReference } from '#tests/support/outside/provider.ts';
 import { promotionCalls } from '#tests/support/promotions.ts';
 

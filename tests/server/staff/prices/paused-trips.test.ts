@@ -9,7 +9,7 @@ import { changeOrder, lockOrder } from '#server/features/orders/orders.queries.t
 import { rebookAfterNotHome } from '#server/features/orders/windows/rebook.ts';
 import { newTeam, signInAgain, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
 import { ACCRA, basket, KASOA, openShop, type Shop, TEMA } from '#tests/support/checkout.ts';
-import { expectInvariants } from '#tests/support/invariants.ts';
+import { expectInvariants } from '#tests/support/invariants/invariants.ts';
 import { newReference } from '#tests/support/outside/provider.ts';
 import { promotionCalls } from '#tests/support/promotions.ts';
 

@@ -6,7 +6,7 @@ import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { countDepths } from '#server/metrics/depths.queries.ts';
 import { signInAgain, type Team } from '#tests/support/accounts/team.ts';
 import type { Shop } from '#tests/support/checkout.ts';
-import { STEPS_TO_DELIVERY } from '#tests/support/order-steps.ts';
+import { STEPS_TO_DELIVERY } from '#tests/support/orders/order-steps.ts';
 import { openTeamShop } from '#tests/support/team-shop.ts';
 import { goToMonday, MORNING, setRules } from '#tests/support/windows.ts';
 

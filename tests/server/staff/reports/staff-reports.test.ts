@@ -21,8 +21,8 @@ import { createSeededRandom } from '#tests/faults/seeded-random.ts';
 import { referralProgrammeOf } from '#tests/support/accounts/referral-programme.ts';
 import { type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
 import { KASOA, type Shop, SIGNUP, TEMA } from '#tests/support/checkout.ts';
-import { expectInvariants } from '#tests/support/invariants.ts';
-import { STEPS_TO_DELIVERY } from '#tests/support/order-steps.ts';
+import { expectInvariants } from '#tests/support/invariants/invariants.ts';
+import { STEPS_TO_DELIVERY } from '#tests/support/orders/order-steps.ts';
 import { openTeamShop } from '#tests/support/team-shop.ts';
 import { setRules } from '#tests/support/windows.ts';
 

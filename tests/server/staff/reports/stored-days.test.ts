@@ -9,8 +9,8 @@ import { storedDays } from '#server/features/staff/reports/days/stored-days.quer
 import { daysBetween, storeDay, storeDueDays } from '#server/features/staff/reports/days/stored-days.ts';
 import { type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
 import type { Shop } from '#tests/support/checkout.ts';
-import { reportViolations } from '#tests/support/invariant-violations.ts';
-import { STEPS_TO_DELIVERY } from '#tests/support/order-steps.ts';
+import { reportViolations } from '#tests/support/invariants/invariant-violations.ts';
+import { STEPS_TO_DELIVERY } from '#tests/support/orders/order-steps.ts';
 import { openTeamShop } from '#tests/support/team-shop.ts';
 
 let shop: Shop;

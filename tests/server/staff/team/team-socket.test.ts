@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages } from '#domain/messages.ts';
 import { createLog } from '#server/log.ts';
 import { openTeamSocket, sendTeamCommand } from '#server/team-socket.ts';
-import { bareEnv } from '#tests/support/ops-process.ts';
+import { bareEnv } from '#tests/support/ops/ops-process.ts';
 import { openWorld, type TestWorld } from '#tests/support/world.ts';
 
 let shop: TestWorld;

@@ -7,7 +7,7 @@ import { portCheck } from '#ops/check/checks/port.ts';
 import { withPostgres } from '#ops/database/connection.ts';
 import { openPostgres } from '#server/db/open.ts';
 import { refusePooler } from '#server/db/connections/pooler.ts';
-import { checkedShop, fakeFetch, found } from '#tests/support/checked-shop.ts';
+import { checkedShop, fakeFetch, found } from '#tests/support/ops/checked-shop.ts';
 import { freePort, type Postgres, startPostgres } from '#tests/support/database/postgres.ts';
 import { addressOnAll, promote, startStandby } from '#tests/support/database/standby.ts';
 

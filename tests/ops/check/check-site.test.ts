@@ -13,8 +13,8 @@ import { contentCheck, mistakesCheck } from '#ops/check/checks/content.ts';
 import { siteCheck } from '#ops/check/checks/site.ts';
 import { CONTENT, findSamples, refuseSamples } from '#ops/check/content-samples.ts';
 import type { Certificate } from '#ops/check/shop.ts';
-import { type Answers, checkedShop, fakeFetch, found } from '#tests/support/checked-shop.ts';
-import { LIVE } from '#tests/support/live-settings.ts';
+import { type Answers, checkedShop, fakeFetch, found } from '#tests/support/ops/checked-shop.ts';
+import { LIVE } from '#tests/support/ops/live-settings.ts';
 
 let folder: string;
 beforeAll(async () => {

@@ -7,8 +7,8 @@ import { mailCheck } from '#ops/check/checks/mail.ts';
 import { paymentCheck } from '#ops/check/checks/payment.ts';
 import { phoneCheck, pushCheck } from '#ops/check/checks/phone.ts';
 import { makeVapidKeys } from '#server/adapters/push/vapid-keys.ts';
-import { checkedShop, fakeFetch, found } from '#tests/support/checked-shop.ts';
-import { LIVE } from '#tests/support/live-settings.ts';
+import { checkedShop, fakeFetch, found } from '#tests/support/ops/checked-shop.ts';
+import { LIVE } from '#tests/support/ops/live-settings.ts';
 
 /**
  * The services outside as `npm run check` asks them: each answer that they may give, and what the check makes of it.

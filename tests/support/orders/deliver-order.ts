@@ -1,5 +1,5 @@
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
-import type { Shop } from './checkout.ts';
+import type { Shop } from '#tests/support/checkout.ts';
 import { STEPS_TO_DELIVERY } from './order-steps.ts';
 
 /** Delivers a new order, step by step, as the shop itself. */

@@ -6,7 +6,7 @@ import { withPostgres } from '#ops/database/connection.ts';
 import { openEmbedded, openPostgres } from '#server/db/open.ts';
 import { readCatalogue, seed } from '#server/db/seed.ts';
 import { type Postgres, startPostgres } from '#tests/support/database/postgres.ts';
-import { runCommand } from '#tests/support/ops-process.ts';
+import { runCommand } from '#tests/support/ops/ops-process.ts';
 
 let postgres: Postgres;
 let folder: string;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Shop } from './checkout.ts';
-import type { TestUser } from './world.ts';
+import type { Shop } from '#tests/support/checkout.ts';
+import type { TestUser } from '#tests/support/world.ts';
 
 /** A phone number that no other order has. */
 export const freshPhone = () => `024 ${String(1_000_000 + Math.floor(Math.random() * 8_999_999))}`;

@@ -4,8 +4,8 @@ import type { OrderDetail } from '#contract/orders/orders.ts';
 import type { StaffOrder } from '#contract/staff/staff.ts';
 import * as tables from '#server/db/schema.ts';
 import { extraPayments } from '#server/db/tables/payments/extra-payments.ts';
-import { type Team, withFreshTokens } from './accounts/team.ts';
-import type { Shop } from './checkout.ts';
+import { type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
+import type { Shop } from '#tests/support/checkout.ts';
 
 type Answer = StaffOrder & { error: string; extra?: string };
 type Role = 'staff' | 'owner' | 'rider' | 'cleaner';

@@ -3,7 +3,7 @@ import * as tables from '#server/db/schema.ts';
 import { sweep } from '#server/jobs/missed-charges.ts';
 import { reconcile } from '#server/jobs/reconciler.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
-import type { Shop } from './checkout.ts';
+import type { Shop } from '#tests/support/checkout.ts';
 import { invariantViolations } from './invariant-violations.ts';
 
 /** Runs the jobs until nothing is left, as they do within two minutes after faults end. */

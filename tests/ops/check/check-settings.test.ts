@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proxiesCheck } from '#ops/check/checks/proxies.ts';
 import { settingsCheck } from '#ops/check/checks/settings.ts';
 import { loadEnvFile } from '#server/settings/env-file.ts';
-import { checkedShop, found } from '#tests/support/checked-shop.ts';
-import { deterministicText, LIVE } from '#tests/support/live-settings.ts';
+import { checkedShop, found } from '#tests/support/ops/checked-shop.ts';
+import { deterministicText, LIVE } from '#tests/support/ops/live-settings.ts';
 
 let folder: string;
 beforeAll(async () => {

@@ -7,8 +7,8 @@ import { DESCRIPTION_MAX, TITLE_MAX } from '#domain/page-metadata.ts';
 import { guidePath, sharePictureName } from '#domain/reading-paths.ts';
 import { buildSiteIfStale } from '#ops/build/site-build.ts';
 import { frontField } from '#ops/content/front-matter.ts';
-import { runCommand } from '#tests/support/ops-process.ts';
-import manifest from '../../package.json' with { type: 'json' };
+import { runCommand } from '#tests/support/ops/ops-process.ts';
+import manifest from '../../../package.json' with { type: 'json' };
 
 const guide = await readFile('docs/editors-guide.md', 'utf8');
 const scripts: Record<string, string> = manifest.scripts;

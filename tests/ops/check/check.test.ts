@@ -8,9 +8,9 @@ import { CHECKS } from '#ops/check/checks.ts';
 import { ok, wrong } from '#ops/check/finding.ts';
 import { formatLine, runChecks, summary } from '#ops/check/run-checks.ts';
 import type { Check } from '#ops/check/shop.ts';
-import { checkedShop } from '#tests/support/checked-shop.ts';
-import { deterministicText, LIVE } from '#tests/support/live-settings.ts';
-import { runCommand } from '#tests/support/ops-process.ts';
+import { checkedShop } from '#tests/support/ops/checked-shop.ts';
+import { deterministicText, LIVE } from '#tests/support/ops/live-settings.ts';
+import { runCommand } from '#tests/support/ops/ops-process.ts';
 
 const check = (name: string, run: Check['run']): Check => ({ name, run });
 

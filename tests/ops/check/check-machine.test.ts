@@ -10,7 +10,7 @@ import type { FoundDatabase, Shop } from '#ops/check/shop.ts';
 import { withPostgres } from '#ops/database/connection.ts';
 import { lockFolder } from '#server/db/embedded/lock.ts';
 import { openEmbedded, openPostgres } from '#server/db/open.ts';
-import { checkedShop, fakeFetch, found } from '#tests/support/checked-shop.ts';
+import { checkedShop, fakeFetch, found } from '#tests/support/ops/checked-shop.ts';
 import { type Postgres, startPostgres } from '#tests/support/database/postgres.ts';
 
 let postgres: Postgres;
