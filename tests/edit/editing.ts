@@ -47,7 +47,7 @@ export async function startEditing({ isHosted = false } = {}) {
     LOG_LEVEL: 'error',
     ...(isHosted ? { EDIT_REPOSITORY: await hostOf(folder), EDIT_AUTHOR: 'Ama Mensah <ama@shop.example>' } : {}),
   };
-  const child = spawn(process.execPath, ['ops/edit.ts'], { cwd: folder, env, stdio: 'pipe' });
+  const child = spawn(process.execPath, ['ops/edit/edit.ts'], { cwd: folder, env, stdio: 'pipe' });
   let words = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { namedClasses, usedClasses } from '#ops/build/short-classes.ts';
+import { namedClasses, usedClasses } from '#ops/build/pages/short-classes.ts';
 import { buildSiteIfStale } from '#ops/build/site-build.ts';
-import { reachableScripts } from '#ops/build/trim-pages.ts';
+import { reachableScripts } from '#ops/build/pages/trim-pages.ts';
 
 const STYLE = /<style>([\s\S]*?)<\/style>/g;
 /** Made by Swiper as it runs, so that no file contains them whole. */

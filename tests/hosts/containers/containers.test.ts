@@ -67,7 +67,7 @@ describe('the API’s image', () => {
     await symlink(resolve('node_modules'), join(folder, 'node_modules'));
     const env = { PATH: process.env.PATH ?? '', PORT: String(await freePort()), DATA_DIR: join(folder, 'data') };
     const healthy = () =>
-      run(process.execPath, ['ops/health-check.ts'], { cwd: folder, env }).then(
+      run(process.execPath, ['ops/containers/health-check.ts'], { cwd: folder, env }).then(
         () => true,
         () => false,
       );

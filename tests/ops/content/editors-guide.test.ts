@@ -57,7 +57,7 @@ describe('the editors’ guide', () => {
 
   test('shows how a page looks when it is shared, by the command that it names', async () => {
     const [, path = ''] = /npm run preview:share -- (\S+)/.exec(guide) ?? [];
-    const { code, out } = await runCommand('.', 'ops/preview-share.ts', [path]);
+    const { code, out } = await runCommand('.', 'ops/share/preview-share.ts', [path]);
     expect(code).toBe(0);
     const target = /Open (\S+) in a browser/.exec(out)?.[1] ?? '';
     const html = await readFile(target, 'utf8');
@@ -65,7 +65,7 @@ describe('the editors’ guide', () => {
     const text = await readFile(`src/content/guides${path.slice(path.lastIndexOf('/'))}.md`, 'utf8');
     expect(html).toContain(frontField(text, 'title'));
     expect(html).toContain('In a WhatsApp chat');
-    const missing = await runCommand('.', 'ops/preview-share.ts', ['/care/nowhere']);
+    const missing = await runCommand('.', 'ops/share/preview-share.ts', ['/care/nowhere']);
     expect(missing.code).toBe(1);
     expect(missing.err).toContain('There is no built page at /care/nowhere');
   });

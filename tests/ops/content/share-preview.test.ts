@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { previewPage, previewProblems, readPreviewTags } from '#ops/content/share-preview.ts';
+import { previewPage, previewProblems, readPreviewTags } from '#ops/share/share-preview.ts';
 
 const page = (edit: { title?: string; robots?: string } = {}) => `<head>
 <title>${edit.title ?? 'Smell &amp; sweat | SoleKlean'}</title>

@@ -42,7 +42,7 @@ test('neither lockfile names a host to download from', async () => {
 test.each(['DATABASE_URL', 'PAYSTACK_SECRET_KEY', 'SMTP_URL'])(
   'npm run edit refuses the settings of a shop for customers: %s',
   async (name) => {
-    const { code, err } = await runCommand('.', 'ops/edit.ts', [], { [name]: 'something' });
+    const { code, err } = await runCommand('.', 'ops/edit/edit.ts', [], { [name]: 'something' });
     expect(code).toBe(1);
     expect(err).toContain(`Not here: the settings of this folder (${name}) are those of a shop for customers`);
   },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseAst } from 'vite';
 import { describe, expect, test } from 'vitest';
 import * as table from '#contract/calls/table.ts';
-import { withoutServersPart } from '#ops/build/client-contract.ts';
+import { withoutServersPart } from '#ops/build/scripts/client-contract.ts';
 
 const shortened = (code: string) => withoutServersPart(code, parseAst(code));
 

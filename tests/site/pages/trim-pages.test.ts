@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { reachableScripts, trimPage, trimScriptedPage } from '#ops/build/trim-pages.ts';
-import { splitWideStyles } from '#ops/build/wide-styles.ts';
+import { reachableScripts, trimPage, trimScriptedPage } from '#ops/build/pages/trim-pages.ts';
+import { splitWideStyles } from '#ops/build/pages/wide-styles.ts';
 
 const page = (css: string, body: string) =>
   `<!DOCTYPE html><html><head><style>${css}</style></head><body>${body}</body></html>`;

@@ -1,5 +1,5 @@
-import { run } from './build/site-build.ts';
-import { describeMistakes, findMistakes } from './content/mistakes.ts';
+import { run } from '#ops/build/site-build.ts';
+import { describeMistakes, findMistakes } from './mistakes.ts';
 
 /**
  * `npm run check:content`: whether the content in src/content can be built: prices, ids, pictures, links, lengths and

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { paths, trimPath } from '#domain/paths.ts';
-import { previewPage, previewProblems, readPreviewTags } from './content/share-preview.ts';
+import { previewPage, previewProblems, readPreviewTags } from './share-preview.ts';
 
 /**
  * `npm run preview:share -- /care/smell`: draws how a page looks in a search result and in a WhatsApp chat, from the

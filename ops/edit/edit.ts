@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { serve } from '@hono/node-server';
 import { loadEnvFile } from '#server/settings/env-file.ts';
-import { findMistakes } from './content/mistakes.ts';
-import { createEditApp } from './edit/app.ts';
-import { openHosted, readHosted } from './edit/hosted.ts';
-import { buildSurface, installSurface } from './edit/surface-build.ts';
-import { openWorkspace } from './edit/workspace.ts';
+import { findMistakes } from '#ops/content/mistakes.ts';
+import { createEditApp } from './app.ts';
+import { openHosted, readHosted } from './hosted.ts';
+import { buildSurface, installSurface } from './surface-build.ts';
+import { openWorkspace } from './workspace.ts';
 
 /**
  * `npm run edit`: forms for the content in src/content, and the shop beside them, in which a saved change shows at once.

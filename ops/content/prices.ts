@@ -1,4 +1,4 @@
-import { savePrices } from './content/save-prices.ts';
+import { savePrices } from './save-prices.ts';
 
 /**
  * `npm run prices -- [SHOP]`: writes the prices in force, and which services are on offer, into

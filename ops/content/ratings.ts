@@ -1,4 +1,4 @@
-import { saveRatings } from './content/save-ratings.ts';
+import { saveRatings } from './save-ratings.ts';
 
 /**
  * `npm run ratings -- [SHOP]`: writes the ratings that customers agreed to show and the owner chose into
@@ -7,7 +7,7 @@ import { saveRatings } from './content/save-ratings.ts';
  */
 const shop = process.argv[2] ?? process.env.SITE_URL ?? 'http://localhost:4321';
 try {
-  console.log(await saveRatings(shop, new URL('../src/content/ratings.json', import.meta.url)));
+  console.log(await saveRatings(shop, new URL('#src/content/ratings.json', import.meta.url)));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
