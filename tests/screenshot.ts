@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { CHROMIUM_ARGS, findChromium } from '#ops/chromium.ts';
+import { untilReady } from '#tests/support/servers/until-ready.ts';
 
 /**
  * `npm run screenshot`: opens a practice shop of its own and takes a picture of its main pages side by side, for the
@@ -13,18 +14,8 @@ const PORT = '4391';
 const SITE = `http://localhost:${PORT}`;
 const OUT = 'docs/pictures';
 const PAGES = ['/', '/services', '/cart', '/rate-and-services', '/about-us'];
-
-async function untilReady(): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt += 1) {
-    const ready = await fetch(`${SITE}/readyz`).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (ready) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error('The shop did not open.');
-}
+/** In ms: it may have to build its site first. */
+const OPENS_WITHIN_MS = 120_000;
 
 /** A cart with two lines, in the store's format. */
 async function fillCart(page: Page): Promise<void> {
@@ -44,7 +35,7 @@ const shop = spawn(process.execPath, ['ops/start.ts'], {
   env: { ...process.env, PORT, DATA_DIR: dataDir, RATE_LIMITS: 'relaxed' },
 });
 try {
-  await untilReady();
+  await untilReady(SITE, shop, OPENS_WITHIN_MS);
   await mkdir(OUT, { recursive: true });
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
   const page = await browser.newPage({ viewport: { width: 360, height: 780 }, deviceScaleFactor: 2 });

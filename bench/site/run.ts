@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { untilReady } from '#tests/support/servers/until-ready.ts';
 import { printBlocking } from './blocking.ts';
 import { openBrowser } from './browser.ts';
 import { printBytes } from './bytes.ts';
@@ -19,18 +20,8 @@ const RUNS = Number(process.env.BENCH_RUNS ?? 5);
 const chosen = process.argv.slice(2);
 const isWanted = (path: string) => chosen.length === 0 || chosen.includes(path);
 
-async function untilReady(): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt += 1) {
-    const isReady = await fetch(`${SITE}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error('The shop did not open.');
-}
-
+/** In ms: it may have to build its site first. */
+const OPENS_WITHIN_MS = 120_000;
 const dataDir = await mkdtemp(join(tmpdir(), 'soleklean-bench-'));
 // The commands of the tests' support find the shop's folder by it.
 process.env.E2E_DATA_DIR = dataDir;
@@ -39,7 +30,7 @@ const shop = spawn(process.execPath, ['ops/start.ts'], {
   env: { ...process.env, PORT, SITE_URL: SITE, DATA_DIR: dataDir, RATE_LIMITS: 'relaxed', LOG_LEVEL: 'error' },
 });
 try {
-  await untilReady();
+  await untilReady(SITE, shop, OPENS_WITHIN_MS);
   console.log(`${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)} at the start`);
   const browser = await openBrowser();
   await printBytes(browser, SITE, isWanted);

@@ -1,4 +1,4 @@
-import { dayOf } from '#domain/days.ts';
+import { dayOf, parseDay } from '#domain/days.ts';
 import { DAY_MS } from '#domain/durations.ts';
 
 /** From one time of day to a later one, as 09:00 and 17:30, in Ghana's time, which is UTC all year. */
@@ -11,6 +11,11 @@ export const TIME_OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 /** The moment of a time of day on a date. */
 export function momentOf(date: string, time: string): Date {
   return new Date(`${date}T${time}:00Z`);
+}
+
+/** The moment that somebody typed, as a date and a time of day; null for a date that does not exist. */
+export function typedMoment({ date, time }: { date: string; time: string }): Date | null {
+  return parseDay(date) === null ? null : momentOf(date, time);
 }
 
 /** The moment at which a span begins. */

@@ -7,7 +7,7 @@ import { savePrices } from './save-prices.ts';
  */
 const shop = process.argv[2] ?? process.env.SITE_URL ?? 'http://localhost:4321';
 try {
-  console.log(await savePrices(shop, new URL('../src/content/', import.meta.url)));
+  console.log(await savePrices(shop, new URL('../../src/content/', import.meta.url)));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -7,7 +7,7 @@ import { saveRatings } from './save-ratings.ts';
  */
 const shop = process.argv[2] ?? process.env.SITE_URL ?? 'http://localhost:4321';
 try {
-  console.log(await saveRatings(shop, new URL('#src/content/ratings.json', import.meta.url)));
+  console.log(await saveRatings(shop, new URL('../../src/content/ratings.json', import.meta.url)));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { serve } from '@hono/node-server';
-import { loadEnvFile } from '#server/settings/env-file.ts';
 import { findMistakes } from '#ops/content/mistakes.ts';
+import { loadEnvFile } from '#server/settings/env-file.ts';
 import { createEditApp } from './app.ts';
 import { openHosted, readHosted } from './hosted.ts';
 import { buildSurface, installSurface } from './surface-build.ts';

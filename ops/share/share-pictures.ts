@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import { SERVED } from '#domain/areas/regions.ts';
 import { paths } from '#domain/paths.ts';
 import { areaPath, guidePath, readingPaths, sharePictureName } from '#domain/reading-paths.ts';
-import { frontField } from '#ops/content/front-matter.ts';
 import { CHROMIUM_ARGS, findChromium } from '#ops/chromium.ts';
+import { frontField } from '#ops/content/front-matter.ts';
 
 /**
  * `npm run share-pictures`: draws the 1200x630 picture that a link to each public page shows in messengers, from the

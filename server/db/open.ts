@@ -4,16 +4,16 @@ import type { PoolClient } from 'pg';
 import { listBackups } from '#server/db/embedded/embedded-backups.ts';
 import { lockFolder } from '#server/db/embedded/lock.ts';
 import { recordActors } from './audited.ts';
+import { refuseOtherDatabase, refusePooler, refuseWithoutLimits } from './connections/pooler.ts';
+import { type DriverQuery, openConnections, type PoolUse, primaryUrl } from './connections/primary.ts';
+import { transactionClient } from './connections/transaction-client.ts';
 import type { Db } from './database.ts';
-import { nameFrequent, withName } from './statements/frequent.ts';
 import { MIGRATION_LOCK } from './lock-keys.ts';
 import { migrate, type RunStatement } from './migrate.ts';
-import { refuseOtherDatabase, refusePooler, refuseWithoutLimits } from './connections/pooler.ts';
-import { prepareWith } from './statements/prepared.ts';
-import { type DriverQuery, openConnections, type PoolUse, primaryUrl } from './connections/primary.ts';
 import * as schema from './schema.ts';
+import { nameFrequent, withName } from './statements/frequent.ts';
+import { prepareWith } from './statements/prepared.ts';
 import { withLast } from './statements/together.ts';
-import { transactionClient } from './connections/transaction-client.ts';
 
 export type { Db, Tx } from './database.ts';
 

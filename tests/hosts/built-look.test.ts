@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { namedClasses, usedClasses } from '#ops/build/pages/short-classes.ts';
-import { buildSiteIfStale } from '#ops/build/site-build.ts';
 import { reachableScripts } from '#ops/build/pages/trim-pages.ts';
+import { buildSiteIfStale } from '#ops/build/site-build.ts';
 
 const STYLE = /<style>([\s\S]*?)<\/style>/g;
 /** Made by Swiper as it runs, so that no file contains them whole. */

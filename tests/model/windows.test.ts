@@ -16,8 +16,8 @@ import { markStop } from '#server/features/staff/day/mark-stop.ts';
 import { cleanUp } from '#server/jobs/clean-up.ts';
 import { basket, openShop, type Shop } from '#tests/support/checkout.ts';
 import { expectInvariants } from '#tests/support/invariants/invariants.ts';
-import { newReference } from '#tests/support/outside/provider.ts';
 import { windowViolations } from '#tests/support/invariants/window-violations.ts';
+import { newReference } from '#tests/support/outside/provider.ts';
 import { goToMonday, RULES, setRules } from '#tests/support/windows.ts';
 import type { TestUser } from '#tests/support/world.ts';
 

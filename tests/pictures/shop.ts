@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { untilReady } from '#tests/support/servers/until-ready.ts';
 
 /** How long the shop may take to open, in ms: it may have to build its site first. */
 const OPENS_WITHIN_MS = 240_000;
@@ -34,18 +35,11 @@ export async function openShop(root: string, port: number, settings: NodeJS.Proc
     await ended;
     await rm(dataDir, { recursive: true, force: true });
   };
-  const deadline = Date.now() + OPENS_WITHIN_MS;
-  const isOpen = () =>
-    fetch(`${origin}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (!(await isOpen())) {
-    if (child.exitCode !== null || Date.now() > deadline) {
-      await stop();
-      throw new Error(`The shop of ${root} did not open at ${origin}.`);
-    }
-    await new Promise((resolve) => setTimeout(resolve, 200));
+  try {
+    await untilReady(origin, child, OPENS_WITHIN_MS);
+  } catch (cause) {
+    await stop();
+    throw new Error(`The shop of ${root} did not open.`, { cause });
   }
   return { origin, stop };
 }

@@ -8,8 +8,8 @@ import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { reconcile } from '#server/jobs/reconciler.ts';
 import { newTeam } from '#tests/support/accounts/team.ts';
 import { openShop, type Shop, SIGNUP } from '#tests/support/checkout.ts';
-import { deliverOrder } from '#tests/support/orders/deliver-order.ts';
 import { expectInvariants } from '#tests/support/invariants/invariants.ts';
+import { deliverOrder } from '#tests/support/orders/deliver-order.ts';
 import { verificationKey } from '#tests/support/outside/mail-links.ts';
 import type { TestUser } from '#tests/support/world.ts';
 

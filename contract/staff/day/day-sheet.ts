@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { id, moment } from '#contract/fields.ts';
 import { addressWithoutFee } from '#contract/orders/orders.ts';
 import { span } from '#contract/orders/windows.ts';
-import { BLOCK_REASONS } from '#domain/payments/differences.ts';
 import { checkedAddress, day } from '#contract/staff/staff.ts';
+import { BLOCK_REASONS } from '#domain/payments/differences.ts';
 
 /** Who makes a stop. */
 export const stopRider = z.object({ id, name: z.string() });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { moment, money } from '#contract/fields.ts';
+import { day } from '#contract/staff/staff.ts';
 import { DOCUMENT_KINDS } from '#domain/books/documents.ts';
 import { EXPORTS } from '#domain/books/exports.ts';
-import { day } from '#contract/staff/staff.ts';
 
 /** A sum that may be negative: "-5.00". */
 const signed = z.string().check(z.regex(/^-?\d+\.\d{2}$/));

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { moment, money, writtenText } from '#contract/fields.ts';
 import { photoList } from '#contract/orders/photos.ts';
+import { day } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { DIFFERENCE_KINDS } from '#domain/payments/differences.ts';
-import { day } from '#contract/staff/staff.ts';
 
 /** One difference between the provider and the shop; a sum is null where a side has none. */
 export const difference = z.object({

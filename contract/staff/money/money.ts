@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { id, moment, money, text, writtenText } from '#contract/fields.ts';
+import { day, paymentState, refund } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { daySums } from './books.ts';
 import { discountDoubt, refusedDoubt } from './doubts.ts';
-import { day, paymentState, refund } from '#contract/staff/staff.ts';
 
 /** A payment as the team sees it; `order_slug` is null while it has no order. */
 export const payment = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { REPORT_STEPS } from '#domain/reports/period.ts';
 import { day } from '#contract/staff/staff.ts';
+import { REPORT_STEPS } from '#domain/reports/period.ts';
 
 /** A sum that may be negative: "-5.00". */
 const signed = z.string().check(z.regex(/^-?\d+\.\d{2}$/));

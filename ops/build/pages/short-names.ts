@@ -44,7 +44,9 @@ export function shortNames(): { name: string; hooks: Hooks } {
             names.set(file, `${short}${(index + 10).toString(36)}${extname(file)}`);
         }
         if (new Set(names.values()).size < names.size)
-          throw new Error('Two pictures would have one name: set NAME_LENGTH in ops/build/pages/short-names.ts higher.');
+          throw new Error(
+            'Two pictures would have one name: set NAME_LENGTH in ops/build/pages/short-names.ts higher.',
+          );
         for (const [file, short] of names) await rename(join(assets, file), join(assets, short));
         const files = await readdir(folder, { recursive: true });
         for (const file of files.filter((name) => TEXT.test(name))) {

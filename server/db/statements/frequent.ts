@@ -1,5 +1,5 @@
-import type { Db } from '#server/db/database.ts';
 import type { DriverQuery } from '#server/db/connections/primary.ts';
+import type { Db } from '#server/db/database.ts';
 
 /** More different statements than those of an order; a session keeps each named one in memory. */
 const NAMES_MAX = 300;

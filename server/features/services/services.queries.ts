@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, type Placeholder, sql } from 'drizzle-orm';
 import type { Pesewas } from '#domain/prices/money.ts';
 import type { Db, Tx } from '#server/db/open.ts';
-import { prepared } from '#server/db/statements/prepared.ts';
 import { services } from '#server/db/schema.ts';
+import { prepared } from '#server/db/statements/prepared.ts';
 import { inForce } from './price-changes.queries.ts';
 
 /** A service as an order line needs it: today's name, price and picture (a path of the site). */

@@ -1,8 +1,8 @@
 import { and, desc, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Role } from '#domain/accounts/roles.ts';
 import type { Db, Tx } from '#server/db/open.ts';
-import { prepared } from '#server/db/statements/prepared.ts';
 import { discountUses, orders, sessions, users } from '#server/db/schema.ts';
+import { prepared } from '#server/db/statements/prepared.ts';
 
 export type User = typeof users.$inferSelect;
 export type NewUser = typeof users.$inferInsert;

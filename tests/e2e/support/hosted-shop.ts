@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,25 +7,13 @@ import { writeApiOrigin } from '#ops/hosts/api-origin.ts';
 import { nginxConfig } from '#ops/hosts/nginx.ts';
 import { planSite } from '#ops/hosts/site-plan.ts';
 import { freePort } from '#tests/support/database/postgres.ts';
+import { untilReady } from '#tests/support/servers/until-ready.ts';
 import { startNginx, type WebServer } from '#tests/support/servers/web-server.ts';
 
 const START_WITHIN_MS = 60_000;
 
 /** The API as a process, and its site under nginx twice: with the API behind it, and on another origin. */
 export type HostedShop = { api: string; together: string; apart: string; stop(): Promise<void> };
-
-async function untilReady(origin: string, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + START_WITHIN_MS;
-  const isUp = () =>
-    fetch(`${origin}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (!(await isUp())) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error('The API did not start.');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
 
 /** Hosts the built site as in production, on ports of its own. */
 export async function hostShop(nginx: string): Promise<HostedShop> {
@@ -78,7 +66,7 @@ export async function hostShop(nginx: string): Promise<HostedShop> {
   };
   try {
     await Promise.all([
-      untilReady(origins.api, child),
+      untilReady(origins.api, child, START_WITHIN_MS),
       host('together', togetherPort, origins.together, false),
       host('apart', apartPort, origins.api, true),
     ]);

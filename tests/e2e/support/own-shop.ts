@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { TeamRole } from '#domain/accounts/roles.ts';
 import { freePort } from '#tests/support/database/postgres.ts';
+import { untilReady } from '#tests/support/servers/until-ready.ts';
 import { type Asker, type Customer, newCustomer, signedInAgain } from './customer.ts';
 import { test as base } from './shop.ts';
 
@@ -15,19 +16,6 @@ const run = promisify(execFile);
 
 /** A shop that one file has for itself: what its owner sets is in force for nobody else. */
 export type OwnShop = { origin: string; data: string };
-
-async function untilReady(origin: string, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + START_WITHIN_MS;
-  const isUp = () =>
-    fetch(`${origin}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (!(await isUp())) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error('The shop of this test did not start.');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
 
 /** Tests against a shop of their own, with the built site and an empty database. */
 export const test = base.extend<object, { ownShop: OwnShop }>({
@@ -42,7 +30,7 @@ export const test = base.extend<object, { ownShop: OwnShop }>({
       const child = spawn(process.execPath, ['server/main.ts'], { stdio: ['ignore', 'ignore', 'inherit'], env });
       const ended = once(child, 'exit');
       try {
-        await untilReady(origin, child);
+        await untilReady(origin, child, START_WITHIN_MS);
         await use({ origin, data });
       } finally {
         child.kill('SIGTERM');

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePort } from '#tests/support/database/postgres.ts';
+import { untilReady } from '#tests/support/servers/until-ready.ts';
 
 const START_WITHIN_MS = 60_000;
 
@@ -23,7 +24,7 @@ export async function startShop(): Promise<ShopProcess> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   let words = '';
-  const child: ChildProcess = spawn(process.execPath, [resolve('server/main.ts')], {
+  const child = spawn(process.execPath, [resolve('server/main.ts')], {
     // Without a built site: the fronts have their own, and compressing it takes long.
     cwd: dataDir,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -49,15 +50,8 @@ export async function startShop(): Promise<ShopProcess> {
     await ended;
     await rm(dataDir, { recursive: true, force: true });
   };
-  const isUp = () =>
-    fetch(`${origin}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  const deadline = Date.now() + START_WITHIN_MS;
-  while (!(await isUp())) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The shop did not start: ${words}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  await untilReady(origin, child, START_WITHIN_MS).catch((cause) => {
+    throw new Error(`The shop did not start: ${words}`, { cause });
+  });
   return { origin, port, dataDir, said: () => words, stop };
 }

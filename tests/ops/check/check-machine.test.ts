@@ -10,8 +10,8 @@ import type { FoundDatabase, Shop } from '#ops/check/shop.ts';
 import { withPostgres } from '#ops/database/connection.ts';
 import { lockFolder } from '#server/db/embedded/lock.ts';
 import { openEmbedded, openPostgres } from '#server/db/open.ts';
-import { checkedShop, fakeFetch, found } from '#tests/support/ops/checked-shop.ts';
 import { type Postgres, startPostgres } from '#tests/support/database/postgres.ts';
+import { checkedShop, fakeFetch, found } from '#tests/support/ops/checked-shop.ts';
 
 let postgres: Postgres;
 let folder: string;

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseCheck } from '#ops/check/checks/database.ts';
 import { portCheck } from '#ops/check/checks/port.ts';
 import { withPostgres } from '#ops/database/connection.ts';
-import { openPostgres } from '#server/db/open.ts';
 import { refusePooler } from '#server/db/connections/pooler.ts';
-import { checkedShop, fakeFetch, found } from '#tests/support/ops/checked-shop.ts';
+import { openPostgres } from '#server/db/open.ts';
 import { freePort, type Postgres, startPostgres } from '#tests/support/database/postgres.ts';
 import { addressOnAll, promote, startStandby } from '#tests/support/database/standby.ts';
+import { checkedShop, fakeFetch, found } from '#tests/support/ops/checked-shop.ts';
 
 async function inDatabase(env: Record<string, string>): Promise<string[]> {
   const shop = checkedShop(env);

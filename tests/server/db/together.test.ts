@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { frequent } from '#server/db/statements/frequent.ts';
 import type { Tx } from '#server/db/open.ts';
+import { frequent } from '#server/db/statements/frequent.ts';
 import { lastly, together } from '#server/db/statements/together.ts';
 import { openWorld, type TestWorld } from '#tests/support/world.ts';
 

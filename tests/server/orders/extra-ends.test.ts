@@ -16,8 +16,8 @@ import { reconcile } from '#server/jobs/reconciler.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
 import { newTeam, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
-import { extraCalls, pairs } from '#tests/support/orders/extra-calls.ts';
 import { expectInvariants } from '#tests/support/invariants/invariants.ts';
+import { extraCalls, pairs } from '#tests/support/orders/extra-calls.ts';
 import { STEPS_TO_DELIVERY } from '#tests/support/orders/order-steps.ts';
 import { goToMonday } from '#tests/support/windows.ts';
 

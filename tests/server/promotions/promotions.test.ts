@@ -11,7 +11,7 @@ import { cleanUp } from '#server/jobs/clean-up.ts';
 import { signInAgain, type Team } from '#tests/support/accounts/team.ts';
 import { basket, type Shop, SIGNUP, TEMA } from '#tests/support/checkout.ts';
 import { invariantViolations } from '#tests/support/invariants/invariant-violations.ts';
-import { PROMOTION, promotionCalls, withCode } from '#tests/support/promotions.ts';
+import { PROMOTION, promotionCalls, withCode } from '#tests/support/owner/promotions.ts';
 import { openTeamShop } from '#tests/support/team-shop.ts';
 import type { TestUser } from '#tests/support/world.ts';
 

@@ -9,8 +9,8 @@ import { balanceOf } from '#server/features/points/points.queries.ts';
 import { openHeldCredits } from '#server/features/referrals/held-credits.queries.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
 import { openShop, type Shop, SIGNUP } from '#tests/support/checkout.ts';
-import { deliverOrder } from '#tests/support/orders/deliver-order.ts';
 import { expectInvariants } from '#tests/support/invariants/invariants.ts';
+import { deliverOrder } from '#tests/support/orders/deliver-order.ts';
 import { buyAsPayer, freshPhone, freshWallet } from '#tests/support/orders/payer-orders.ts';
 import type { TestUser } from '#tests/support/world.ts';
 

@@ -17,8 +17,8 @@ import { PLANTED, preHijackCalls } from '#tests/support/accounts/pre-hijack.ts';
 import { openShop, type Shop, SIGNUP } from '#tests/support/checkout.ts';
 import { expectInvariants } from '#tests/support/invariants/invariants.ts';
 import { STEPS_TO_DELIVERY } from '#tests/support/orders/order-steps.ts';
-import { verificationKey } from '#tests/support/outside/mail-links.ts';
 import { buyAsPayer, freshPhone, freshWallet } from '#tests/support/orders/payer-orders.ts';
+import { verificationKey } from '#tests/support/outside/mail-links.ts';
 import { TEST_PASSWORD, type TestUser } from '#tests/support/world.ts';
 
 let shop: Shop;

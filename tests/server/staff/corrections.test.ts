@@ -10,8 +10,8 @@ import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
 import { ACCRA, type Shop, SIGNUP, TEMA } from '#tests/support/checkout.ts';
 import { invariantViolations } from '#tests/support/invariants/invariant-violations.ts';
-import { openTeamShop } from '#tests/support/team-shop.ts';
 import { windowViolations } from '#tests/support/invariants/window-violations.ts';
+import { openTeamShop } from '#tests/support/team-shop.ts';
 import { MORNING, setRules, windowOn } from '#tests/support/windows.ts';
 
 const words = messages.corrections;

@@ -11,8 +11,8 @@ import { reconcile } from '#server/jobs/reconciler.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
 import { type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
 import { ACCRA, type Shop, TEMA } from '#tests/support/checkout.ts';
-import { extraCalls, pairs } from '#tests/support/orders/extra-calls.ts';
 import { invariantViolations } from '#tests/support/invariants/invariant-violations.ts';
+import { extraCalls, pairs } from '#tests/support/orders/extra-calls.ts';
 import { openTeamShop } from '#tests/support/team-shop.ts';
 
 const words = messages.corrections;

@@ -12,8 +12,8 @@ import { rescheduleStop } from '#server/features/orders/windows/reschedule-stop.
 import { cleanUp } from '#server/jobs/clean-up.ts';
 import { basket, openShop, type Shop } from '#tests/support/checkout.ts';
 import { invariantViolations } from '#tests/support/invariants/invariant-violations.ts';
-import { newReference } from '#tests/support/outside/provider.ts';
 import { windowViolations } from '#tests/support/invariants/window-violations.ts';
+import { newReference } from '#tests/support/outside/provider.ts';
 import { AFTERNOON, goToMonday, MONDAY, MORNING, RULES, setRules, windowOn } from '#tests/support/windows.ts';
 import type { TestUser } from '#tests/support/world.ts';
 

@@ -5,8 +5,8 @@ import type { IntentQuote } from '#contract/orders/payments.ts';
 import type { Tracked } from '#contract/orders/tracking.ts';
 import type { AvailableWindows } from '#contract/orders/windows.ts';
 import type { DaySheet } from '#contract/staff/day/day-sheet.ts';
-import type { Queue, StaffOrder } from '#contract/staff/staff.ts';
 import type { Workshop } from '#contract/staff/day/workshop.ts';
+import type { Queue, StaffOrder } from '#contract/staff/staff.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
@@ -19,9 +19,9 @@ import { rescheduleStop } from '#server/features/orders/windows/reschedule-stop.
 import { type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
 import { basket, type Shop, SIGNUP } from '#tests/support/checkout.ts';
 import { invariantViolations } from '#tests/support/invariants/invariant-violations.ts';
+import { windowViolations } from '#tests/support/invariants/window-violations.ts';
 import { newReference } from '#tests/support/outside/provider.ts';
 import { openTeamShop } from '#tests/support/team-shop.ts';
-import { windowViolations } from '#tests/support/invariants/window-violations.ts';
 import { MORNING, setRules, windowOn } from '#tests/support/windows.ts';
 import type { TestUser } from '#tests/support/world.ts';
 

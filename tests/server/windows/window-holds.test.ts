@@ -5,8 +5,8 @@ import * as tables from '#server/db/schema.ts';
 import { windowSeats } from '#server/db/tables/orders/windows.ts';
 import { cleanUp } from '#server/jobs/clean-up.ts';
 import { basket, openShop, type Shop, TEMA } from '#tests/support/checkout.ts';
-import { newReference } from '#tests/support/outside/provider.ts';
 import { windowViolations } from '#tests/support/invariants/window-violations.ts';
+import { newReference } from '#tests/support/outside/provider.ts';
 import { goToMonday, MORNING, setRules, windowOn } from '#tests/support/windows.ts';
 import type { TestUser } from '#tests/support/world.ts';
 

@@ -5,8 +5,8 @@ import { windowSeats } from '#server/db/tables/orders/windows.ts';
 import { placeOrder } from '#server/features/orders/place/place-order.ts';
 import { rescheduleStop } from '#server/features/orders/windows/reschedule-stop.ts';
 import { basket, openShop, type Shop } from '#tests/support/checkout.ts';
-import { newReference } from '#tests/support/outside/provider.ts';
 import { windowViolations } from '#tests/support/invariants/window-violations.ts';
+import { newReference } from '#tests/support/outside/provider.ts';
 import { AFTERNOON, goToMonday, MORNING, setRules, windowOn } from '#tests/support/windows.ts';
 import type { TestUser } from '#tests/support/world.ts';
 

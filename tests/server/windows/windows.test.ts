@@ -18,9 +18,9 @@ import { cleanUp } from '#server/jobs/clean-up.ts';
 import { reconcile } from '#server/jobs/reconciler.ts';
 import { type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
 import { ACCRA, basket, KASOA, type Shop, TEMA } from '#tests/support/checkout.ts';
+import { windowViolations } from '#tests/support/invariants/window-violations.ts';
 import { newReference } from '#tests/support/outside/provider.ts';
 import { openTeamShop } from '#tests/support/team-shop.ts';
-import { windowViolations } from '#tests/support/invariants/window-violations.ts';
 import { AFTERNOON, MORNING, setRules, windowOn } from '#tests/support/windows.ts';
 import type { TestUser } from '#tests/support/world.ts';
 

@@ -1,7 +1,6 @@
 /** Windows, for the team and the owner. */
 import { defineCall, nothing } from '#contract/call.ts';
 import { staffWindowRequest } from '#contract/orders/windows.ts';
-import { staffOrder } from '#contract/staff/staff.ts';
 import {
   windowRulesPreview,
   windowRulesPreviewRequest,
@@ -9,6 +8,7 @@ import {
   windowRulesState,
   windowRulesUndoRequest,
 } from '#contract/staff/settings/window-rules.ts';
+import { staffOrder } from '#contract/staff/staff.ts';
 
 export const staffMoveWindow = defineCall({
   method: 'POST',

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, isNull, max, type SQL, sql } from 'drizzle-orm';
 import type { DocumentKind } from '#domain/books/documents.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import { orderLines, orders, refunds } from '#server/db/schema.ts';
-import { documentCounters, documents } from '#server/db/tables/documents.ts';
 import { together } from '#server/db/statements/together.ts';
+import { documentCounters, documents } from '#server/db/tables/documents.ts';
 
 export type DocumentRow = typeof documents.$inferSelect;
 export type NewDocument = Omit<typeof documents.$inferInsert, 'id' | 'number'>;

@@ -1,7 +1,7 @@
 import { desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
-import { prepared } from '#server/db/statements/prepared.ts';
 import { orders } from '#server/db/schema.ts';
+import { prepared } from '#server/db/statements/prepared.ts';
 import { type OrderWithLines, withLines } from '#server/features/orders/orders.queries.ts';
 
 /** Identifies an order and the version of its row: PostgreSQL's `xmin`, the transaction that wrote it. */

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/open.ts';
-import { prepared } from '#server/db/statements/prepared.ts';
 import { intents, orders, payments } from '#server/db/schema.ts';
+import { prepared } from '#server/db/statements/prepared.ts';
 
 /** A registered checkout. */
 export type Intent = typeof intents.$inferSelect;

@@ -3,16 +3,13 @@ import { nearestArea, withArea, withoutArea } from '#domain/areas/new-area.ts';
 import { findRegion } from '#domain/areas/regions.ts';
 import type { TripFees } from '#domain/areas/trip-fees.ts';
 import { messages } from '#domain/messages.ts';
-import { orderCode } from '#domain/orders/order-code.ts';
-import { isBeforePickup } from '#domain/orders/order-status.ts';
-import { windowsOf } from '#domain/windows/order-windows.ts';
 import type { StoredPlace } from '#server/db/schema.ts';
 import { toKnownPlace } from '#server/features/account/places.ts';
 import { readAllPrices } from '#server/features/services/priced.ts';
-import { LISTED_MAX } from '#server/features/staff/windows/booked-stops.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuseFields } from '#server/refusal.ts';
-import { type Around, checkoutsAround, ordersAround, savedAround } from './area-preview.queries.ts';
+import { openCheckoutsIn, savedPlacesIn } from './affected.queries.ts';
+import { affectedStops } from './affected-stops.ts';
 import { priceOf } from './change-price.ts';
 import { openAt, readArea, servedFrom } from './set-area.ts';
 import { typedPeriod } from './typed-period.ts';
@@ -44,21 +41,6 @@ function countTurns(places: readonly StoredPlace[], tables: Tables): AreaPreview
     .sort((a, b) => b.count - a.count);
 }
 
-/** The stops ahead of open orders that are in places which are read otherwise. */
-async function stopsAround({ db }: World, around: Around, tables: Tables): Promise<AreaPreview['stops']> {
-  const stops = (await ordersAround(db, around)).flatMap((order) => {
-    const windows = windowsOf(order);
-    const kinds = isBeforePickup(order.status) ? (['pickup', 'delivery'] as const) : (['delivery'] as const);
-    return kinds
-      .filter((stop) => turnOf(order[stop], tables) !== null)
-      .map((stop) => ({
-        ...{ slug: order.slug, code: orderCode(order.slug), customer: order.firstName },
-        ...{ stop, area: order[stop].area, window: windows[stop] },
-      }));
-  });
-  return { count: stops.length, first: stops.slice(0, LISTED_MAX) };
-}
-
 /** What an area that is opened or changed would touch: nothing of it changes by itself. Changes nothing. */
 export async function previewArea(world: World, asked: AreaPreviewRequest): Promise<AreaPreview | Refusal> {
   const now = world.now();
@@ -86,12 +68,12 @@ export async function previewArea(world: World, asked: AreaPreviewRequest): Prom
     centres: read.map(({ centre }) => centre),
     words: read.flatMap(({ key, words }) => [key, ...words]),
   };
-  const checkouts = await checkoutsAround(world.db, around, now);
+  const checkouts = await openCheckoutsIn(world.db, around, now);
   return {
     name: area.name,
     nearest: { name: nearest.name, km: Math.round(nearest.km * 10) / 10 },
-    places: countTurns(await savedAround(world.db, around), tables),
+    places: countTurns(await savedPlacesIn(world.db, around), tables),
     checkouts: checkouts.filter(({ pickup, delivery }) => turnOf(pickup, tables) ?? turnOf(delivery, tables)).length,
-    stops: await stopsAround(world, around, tables),
+    stops: await affectedStops(world, around, ({ stop }, order) => turnOf(order[stop], tables) !== null),
   };
 }

@@ -3,43 +3,23 @@ import { servedAreas } from '#domain/areas/regions.ts';
 import { feeWith } from '#domain/areas/trip-fees.ts';
 import { dayOf } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';
-import { orderCode } from '#domain/orders/order-code.ts';
-import { isBeforePickup } from '#domain/orders/order-status.ts';
 import { promotionState } from '#domain/prices/promotions.ts';
-import { windowsOf } from '#domain/windows/order-windows.ts';
 import { planOn } from '#domain/windows/rules.ts';
 import { endOf, type Span, startOf } from '#domain/windows/span.ts';
 import { allPromotions } from '#server/features/promotions/promotions.queries.ts';
 import { tripFees } from '#server/features/services/trip-fees.ts';
-import { bookedAhead, LISTED_MAX } from '#server/features/staff/windows/booked-stops.ts';
+import { bookedAhead } from '#server/features/staff/windows/booked-stops.ts';
 import { currentRules } from '#server/features/windows/rules.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
-import { countOpenCheckouts, openOrdersIn, type PlacesIn } from './pause-preview.queries.ts';
+import { type Affected, countOpenCheckoutsIn } from './affected.queries.ts';
+import { affectedStops } from './affected-stops.ts';
 import { typedPeriod } from './typed-period.ts';
 
 type Period = { startsAt: Date; endsAt: Date | null };
 
 const isDuring = (span: Span, { startsAt, endsAt }: Period) =>
   endOf(span) > startsAt && (endsAt === null || startOf(span) < endsAt);
-
-/** The stops that open orders have in these places during a period, and those that have no window yet. */
-async function stopsDuring(world: World, places: PlacesIn, period: Period): Promise<PausePreview['stops']> {
-  const stops = (await openOrdersIn(world.db, places)).flatMap((order) => {
-    const windows = windowsOf(order);
-    const { slug, firstName: customer } = order;
-    const ahead = [
-      ...(order.isPickupThere && isBeforePickup(order.status)
-        ? [{ stop: 'pickup' as const, area: order.pickupArea }]
-        : []),
-      ...(order.isDeliveryThere ? [{ stop: 'delivery' as const, area: order.deliveryArea }] : []),
-    ];
-    return ahead
-      .map(({ stop, area }) => ({ slug, code: orderCode(slug), customer, stop, area, window: windows[stop] }))
-      .filter(({ window }) => window === null || isDuring(window, period));
-  });
-  return { count: stops.length, first: stops.slice(0, LISTED_MAX) };
-}
 
 /**
  * What a pause of trips would touch: stops of orders, carts and checkouts that are agreed and stay, and promotions and
@@ -52,16 +32,16 @@ export async function previewPause(world: World, asked: PausePreviewRequest): Pr
   const period = typedPeriod(asked, now);
   if (isRefusal(period)) return period;
   const area = servedAreas(fees).find((one) => one.area.key === asked.key)?.area ?? null;
-  const places: PlacesIn = area === null ? { feeKey: asked.key } : { area: area.name };
+  const places: Affected = area === null ? { feeKey: asked.key } : { area: area.name };
   const [held, promotions, rules] = [
     (await bookedAhead(world.db, now)).filter((stop) => stop.order === null && stop.area === area?.key),
     (await allPromotions(world.db)).filter((one) => ['now', 'ahead'].includes(promotionState(one, now))),
     await currentRules(world.db),
   ];
   return {
-    stops: await stopsDuring(world, places, period),
+    stops: await affectedStops(world, places, ({ window }) => window === null || isDuring(window, period)),
     held: held.filter((stop) => isDuring(stop, period)).length,
-    checkouts: await countOpenCheckouts(world.db, places, now),
+    checkouts: await countOpenCheckoutsIn(world.db, places, now),
     promotions: promotions.flatMap(({ name, areas }) =>
       area !== null && areas?.includes(area.key) ? [{ name, is_only: areas.length === 1 }] : [],
     ),

@@ -1,9 +1,8 @@
 import type { PriceChangeRequest } from '#contract/staff/settings/prices.ts';
-import { parseDay } from '#domain/days.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { DAYS_AHEAD_MAX } from '#domain/prices/price-changes.ts';
-import { momentOf } from '#domain/windows/span.ts';
+import { typedMoment } from '#domain/windows/span.ts';
 import { isRefusal, type Refusal, refuseFields } from '#server/refusal.ts';
 
 const words = messages.priceCalls;
@@ -12,9 +11,8 @@ type Typed = NonNullable<PriceChangeRequest['starts']>;
 
 /** A typed moment after another one, within a year from now. */
 function typedAfter(typed: Typed, field: string, { after, now }: { after: Date; now: Date }): Date | Refusal {
-  if (parseDay(typed.date) === null)
-    return refuseFields({ [field]: field === 'until' ? words.badUntil : words.badDate });
-  const moment = momentOf(typed.date, typed.time);
+  const moment = typedMoment(typed);
+  if (moment === null) return refuseFields({ [field]: field === 'until' ? words.badUntil : words.badDate });
   if (moment.getTime() <= after.getTime())
     return refuseFields({ [field]: field === 'until' ? words.untilBefore : words.past });
   const isTooFar = moment.getTime() > now.getTime() + DAYS_AHEAD_MAX * DAY_MS;

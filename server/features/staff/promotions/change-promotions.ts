@@ -1,5 +1,4 @@
 import type { PromotionMakeRequest, PromotionsState } from '#contract/staff/settings/promotions.ts';
-import { parseDay } from '#domain/days.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { oneLine } from '#domain/places/one-line.ts';
@@ -13,6 +12,7 @@ import {
   type Promotion,
   promotionState,
 } from '#domain/prices/promotions.ts';
+import { typedMoment } from '#domain/windows/span.ts';
 import type { Tx } from '#server/db/open.ts';
 import {
   insertEnd,
@@ -62,15 +62,11 @@ function changeOne(
 
 type Period = Pick<Promotion, 'startsAt' | 'endsAt'>;
 
-/** The moment that a page names, in Ghana's time, which is UTC all year; null for a date that does not exist. */
-const momentOf = ({ date, time }: { date: string; time: string }) =>
-  parseDay(date) === null ? null : new Date(`${date}T${time}:00Z`);
-
 function periodOf({ starts, ends }: PromotionMakeRequest, now: Date): Period | Refusal {
-  const startsAt = starts === null ? now : momentOf(starts);
+  const startsAt = starts === null ? now : typedMoment(starts);
   if (startsAt === null) return refuseFields({ starts: words.badStart });
   if (startsAt < now) return refuseFields({ starts: words.past });
-  const endsAt = momentOf(ends);
+  const endsAt = typedMoment(ends);
   if (endsAt === null) return refuseFields({ ends: words.badLastDay });
   if (endsAt <= startsAt) return refuseFields({ ends: words.endsEarly });
   const longest = PROMOTION_DAYS_MAX * DAY_MS;

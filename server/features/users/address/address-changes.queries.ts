@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/open.ts';
 import { orders, users } from '#server/db/schema.ts';
-import { addressChanges } from '#server/db/tables/account/address-changes.ts';
 import { isUniqueViolation } from '#server/db/statements/unique-violation.ts';
+import { addressChanges } from '#server/db/tables/account/address-changes.ts';
 import type { User } from '#server/features/users/users.queries.ts';
 
 export type AddressChange = typeof addressChanges.$inferSelect;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AreaChangeShown, PriceChangeShown, PricedItem, PricesState } from '#contract/staff/settings/prices.ts';
+import type { PricedItem, PricesState } from '#contract/staff/settings/prices.ts';
 import { messages } from '#domain/messages.ts';
 import { teamPaths } from '#domain/team-paths.ts';
 import { Desk, DeskColumn, DeskPanel } from '#src/islands/staff/Desk.tsx';
@@ -10,12 +10,13 @@ import { loadPrices } from '#src/lib/flows/team/team-prices.ts';
 import { AreaDialog } from './areas/AreaDialog.tsx';
 import { AreaHistory } from './areas/AreaHistory.tsx';
 import { AreasPanel } from './areas/AreasPanel.tsx';
-import { AreaUndo } from './areas/AreaUndo.tsx';
+import { areaUndoWords } from './areas/area-text.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import { CurrentPrices } from './CurrentPrices.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import { type BuiltPrice, PagesPanel } from './PagesPanel.tsx';
-import { UndoDialog } from './UndoDialog.tsx';
+import { priceUndoWords } from './price-text.ts';
+import { UndoDialog, type UndoWords } from './UndoDialog.tsx';
 
 const words = messages.teamPrices;
 
@@ -45,13 +46,13 @@ function Prices({ built, hasPromotions }: PricesProps) {
 }
 
 type Areas = NonNullable<PricesState['areas']>;
+type ChangeId = Pick<PricesState['changes'][number], 'id' | 'state'>;
 
 /** What is open: a form for one price, or the question before an undo. */
 type Open =
   | { thing: PricedItem }
-  | { change: PriceChangeShown }
+  | { change: ChangeId; words: UndoWords }
   | { area: Areas['opened'][number] | null }
-  | { areaChange: AreaChangeShown }
   | null;
 
 type FoundProps = PricesProps & { state: PricesState; page: Loaded<PricesState> };
@@ -86,21 +87,24 @@ function Found({ state, page, built, hasPromotions }: FoundProps) {
               </ButtonLink>
             </DeskPanel>
           ) : null}
-          <AreaHistory changes={areas?.changes ?? []} onUndo={(areaChange) => setOpen({ areaChange })} />
-          <HistoryPanel changes={state.changes} onUndo={(change) => setOpen({ change })} />
+          <AreaHistory
+            changes={areas?.changes ?? []}
+            onUndo={(change) => setOpen({ change, words: areaUndoWords(change) })}
+          />
+          <HistoryPanel
+            changes={state.changes}
+            onUndo={(change) => setOpen({ change, words: priceUndoWords(change) })}
+          />
         </DeskColumn>
       </Desk>
       {open !== null && 'thing' in open ? (
         <ChangeDialog thing={newest(open.thing)} state={state} onDone={done} onStale={reload} onClose={close} />
       ) : null}
       {open !== null && 'change' in open ? (
-        <UndoDialog change={open.change} revision={state.revision} onDone={done} onStale={reload} onClose={close} />
+        <UndoDialog {...open} revision={state.revision} onDone={done} onStale={reload} onClose={close} />
       ) : null}
       {open !== null && 'area' in open && areas !== undefined ? (
         <AreaDialog {...{ area: open.area, areas, state }} onDone={done} onStale={reload} onClose={close} />
-      ) : null}
-      {open !== null && 'areaChange' in open ? (
-        <AreaUndo change={open.areaChange} revision={state.revision} onDone={done} onStale={reload} onClose={close} />
       ) : null}
     </>
   );

@@ -1,5 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { WindowRulesPreview, WindowRulesPreviewRequest, WindowRulesState } from '#contract/staff/settings/window-rules.ts';
+import type {
+  WindowRulesPreview,
+  WindowRulesPreviewRequest,
+  WindowRulesState,
+} from '#contract/staff/settings/window-rules.ts';
 import { messages } from '#domain/messages.ts';
 import { formatDay } from '#domain/windows/format.ts';
 import { Button } from '#src/islands/ui/Button.tsx';

@@ -9,9 +9,9 @@ import { formatShortDate } from '#domain/windows/format.ts';
 import { dateAfter } from '#domain/windows/span.ts';
 import { signInAgain, type Team } from '#tests/support/accounts/team.ts';
 import { basket, type Shop } from '#tests/support/checkout.ts';
+import { windowViolations } from '#tests/support/invariants/window-violations.ts';
 import { newReference } from '#tests/support/outside/provider.ts';
 import { openTeamShop } from '#tests/support/team-shop.ts';
-import { windowViolations } from '#tests/support/invariants/window-violations.ts';
 import { AFTERNOON, goToMonday, MONDAY, MORNING, RULES, setRules, windowOn } from '#tests/support/windows.ts';
 
 let shop: Shop;

@@ -8,8 +8,8 @@ import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { prepareDay } from '#server/features/staff/day/prepare-day.ts';
 import { type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
 import type { Shop } from '#tests/support/checkout.ts';
-import { openTeamShop } from '#tests/support/team-shop.ts';
 import { windowViolations } from '#tests/support/invariants/window-violations.ts';
+import { openTeamShop } from '#tests/support/team-shop.ts';
 import { AFTERNOON, MORNING, setRules, windowOn } from '#tests/support/windows.ts';
 
 let shop: Shop;

@@ -10,8 +10,8 @@ import * as tables from '#server/db/schema.ts';
 import { notifyLateStops } from '#server/features/orders/notices/late-stops.ts';
 import { type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
 import type { Shop } from '#tests/support/checkout.ts';
-import { openTeamShop } from '#tests/support/team-shop.ts';
 import { windowViolations } from '#tests/support/invariants/window-violations.ts';
+import { openTeamShop } from '#tests/support/team-shop.ts';
 import { AFTERNOON, goToMonday, MORNING, setRules, windowOn } from '#tests/support/windows.ts';
 
 const { stopNotices, windowMoved } = messages.mail;

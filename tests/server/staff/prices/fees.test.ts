@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import type { SavedPlaces } from '#contract/account/places.ts';
 import type { Service } from '#contract/services.ts';
-import type { PriceChangeRequest, PricesState } from '#contract/staff/settings/prices.ts';
 import type { StaffOrder } from '#contract/staff/staff.ts';
 import { BUILT_IN_FEES, feesToWire } from '#domain/areas/trip-fees.ts';
 import { messages } from '#domain/messages.ts';
-import { newTeam, signInAgain, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
+import { newTeam, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
 import { ACCRA, openShop, type Shop, TEMA } from '#tests/support/checkout.ts';
 import { expectInvariants } from '#tests/support/invariants/invariants.ts';
 import { newReference } from '#tests/support/outside/provider.ts';
+import { priceCalls } from '#tests/support/owner/prices.ts';
 
 let shop: Shop;
 let team: Team;
@@ -22,30 +22,10 @@ afterEach(async () => {
 });
 
 const words = messages.priceCalls;
-const HOUR = 3_600_000;
 const BUILT = feesToWire(BUILT_IN_FEES);
-type State = PricesState & { error: string; confirm?: boolean };
-const read = async () => (await shop.request<State>('GET', '/api/staff/prices/', { token: team.owner })).body;
-
 /** Sets the fee of a trip in Accra, which is 40.00 as built in. */
-async function set(changes: Partial<PriceChangeRequest> = {}) {
-  const { revision } = await read();
-  const usual = { kind: 'fee', key: 'accra', price: '45.00', is_offered: true, starts: null, reason: '' };
-  const body = { ...usual, revision, confirmed: false, ...changes };
-  return shop.request<State>('POST', '/api/staff/prices/', { token: team.owner, body });
-}
-async function undo(id: number | undefined, as: 'withdraw' | 'restore') {
-  const body = { as, revision: (await read()).revision };
-  return shop.request<State>('POST', `/api/staff/prices/${id}/undo/`, { token: team.owner, body });
-}
-function inHours(hours: number) {
-  const text = new Date(shop.clock.now().getTime() + hours * HOUR).toISOString();
-  return { date: text.slice(0, 10), time: text.slice(11, 16) };
-}
-async function hoursLater(hours: number) {
-  shop.clock.advance(hours * HOUR);
-  await signInAgain(shop, team, ['owner', 'customer']);
-}
+const usual = { kind: 'fee', key: 'accra', price: '45.00' } as const;
+const { read, set, undo, inHours, hoursLater } = priceCalls(() => ({ shop, team }), usual);
 const told = async () => (await shop.request<Service[]>('GET', '/api/services/')).body[0]?.trip_fees;
 const total = async (changes: Record<string, unknown> = {}) => (await shop.register(team.customer, changes)).total;
 

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import type { SavedPlaces } from '#contract/account/places.ts';
-import type { IntentQuote } from '#contract/orders/payments.ts';
 import type { AvailableWindows } from '#contract/orders/windows.ts';
 import type { Service } from '#contract/services.ts';
-import type { AreaPreview, AreaRequest, PriceChangeRequest, PricesState } from '#contract/staff/settings/prices.ts';
-import type { StaffOrder } from '#contract/staff/staff.ts';
+import type { AreaPreview, AreaRequest } from '#contract/staff/settings/prices.ts';
 import type { WindowRulesState } from '#contract/staff/settings/window-rules.ts';
+import type { StaffOrder } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
-import { newTeam, signInAgain, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
-import { ACCRA, basket, openShop, type Shop } from '#tests/support/checkout.ts';
+import { newTeam, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
+import { ACCRA, openShop, type Shop } from '#tests/support/checkout.ts';
 import { expectInvariants } from '#tests/support/invariants/invariants.ts';
-import { newReference } from '#tests/support/outside/provider.ts';
-import { promotionCalls } from '#tests/support/promotions.ts';
+import { askForCheckout } from '#tests/support/orders/ask-for-checkout.ts';
+import { priceCalls } from '#tests/support/owner/prices.ts';
+import { promotionCalls } from '#tests/support/owner/promotions.ts';
 
 let shop: Shop;
 let team: Team;
@@ -25,52 +25,25 @@ afterEach(async () => {
 });
 
 const words = messages.areaCalls;
-const HOUR = 3_600_000;
 const CENTRE = { lat: 5.7, lng: -0.033 };
 /** A place in Ashaiman, as a client from before it was opened says it. */
 const ASHAIMAN = { ...ACCRA, name: 'Ashaiman Market', address: 'Ashaiman Market, Ghana', ...CENTRE };
 const BY_HAND = { region: 'Greater Accra Region', areaName: 'Ashaiman', landmark: 'Blue gate opposite the old market' };
-type State = PricesState & { error: string; errors?: Record<string, string[]> };
 const token = () => withFreshTokens(shop, team.owner);
-const read = async () => (await shop.request<State>('GET', '/api/staff/prices/', { token: await token() })).body;
+const { call, read, set, undo, inHours, hoursLater } = priceCalls(() => ({ shop, team }), {
+  ...{ kind: 'fee', key: 'ashaiman', price: '55.00' },
+});
 
 const TYPED = { name: 'ashaiman', region: 'Greater Accra Region', ...CENTRE, words: ['Lebanon'], letters: 'gb' };
 /** Opens Ashaiman at 55.00 a trip; before, a trip there cost 40.00, as elsewhere in Greater Accra. */
 async function open(changes: Partial<AreaRequest> = {}) {
   const { revision } = await read();
   const usual = { ...TYPED, price: '55.00', starts: null, reason: '', revision, confirmed: false };
-  return shop.request<State>('POST', '/api/staff/prices/areas/', {
-    token: await token(),
-    body: { ...usual, ...changes },
-  });
-}
-async function set(changes: Partial<PriceChangeRequest>) {
-  const { revision } = await read();
-  const usual = { kind: 'fee', key: 'ashaiman', price: '55.00', is_offered: true, starts: null, reason: '' };
-  const body = { ...usual, revision, confirmed: false, ...changes };
-  return shop.request<State>('POST', '/api/staff/prices/', { token: await token(), body });
-}
-async function undo(id: number | undefined, as: 'withdraw' | 'restore') {
-  const body = { as, revision: (await read()).revision };
-  return shop.request<State>('POST', `/api/staff/prices/${id}/undo/`, { token: await token(), body });
+  return call('areas/', { ...usual, ...changes });
 }
 const lastArea = async () => (await read()).areas?.changes[0]?.id;
-function inHours(hours: number) {
-  const text = new Date(shop.clock.now().getTime() + hours * HOUR).toISOString();
-  return { date: text.slice(0, 10), time: text.slice(11, 16) };
-}
-async function hoursLater(hours: number) {
-  shop.clock.advance(hours * HOUR);
-  await signInAgain(shop, team, ['owner', 'customer']);
-}
 const told = async () => (await shop.request<Service[]>('GET', '/api/services/')).body[0]?.trip_fees;
-const ask = async (changes: Record<string, unknown>) => {
-  const body = { reference: newReference(), ...basket(changes) };
-  return shop.request<IntentQuote & { error: string }>('POST', '/api/payments/intents/', {
-    token: await withFreshTokens(shop, team.customer),
-    body,
-  });
-};
+const ask = (changes: Record<string, unknown>) => askForCheckout({ shop, team }, changes);
 const cost = async (place: Record<string, unknown>) => (await ask({ delivery_location: place })).body.delivery_cost;
 
 describe('an area that the owner opens', () => {
@@ -219,8 +192,7 @@ describe('an area that the owner opens', () => {
   it('shows before it is saved which saved places, checkouts and stops it touches, and changes none', async () => {
     const preview = async (changes = {}) => {
       const body = { ...TYPED, price: '55.00', starts: null, ...changes };
-      const path = '/api/staff/prices/areas/preview/';
-      return (await shop.request<AreaPreview & { error: string }>('POST', path, { token: await token(), body })).body;
+      return (await call<AreaPreview & { error: string }>('areas/preview/', body)).body;
     };
     const none = {
       name: 'Ashaiman',

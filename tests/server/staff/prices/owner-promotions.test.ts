@@ -5,7 +5,7 @@ import type { PromotionMakeRequest } from '#contract/staff/settings/promotions.t
 import { messages } from '#domain/messages.ts';
 import { signInAgain, type Team } from '#tests/support/accounts/team.ts';
 import type { Shop } from '#tests/support/checkout.ts';
-import { PROMOTION, promotionCalls, withCode } from '#tests/support/promotions.ts';
+import { PROMOTION, promotionCalls, withCode } from '#tests/support/owner/promotions.ts';
 import { openTeamShop } from '#tests/support/team-shop.ts';
 
 const words = messages.promotionRuleCalls;

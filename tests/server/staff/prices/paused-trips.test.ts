@@ -1,17 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import type { SavedPlaces } from '#contract/account/places.ts';
-import type { IntentQuote } from '#contract/orders/payments.ts';
 import type { AvailableWindows } from '#contract/orders/windows.ts';
 import type { Service } from '#contract/services.ts';
-import type { PausePreview, PriceChangeRequest, PricesState } from '#contract/staff/settings/prices.ts';
+import type { PausePreview, PriceChangeRequest } from '#contract/staff/settings/prices.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { changeOrder, lockOrder } from '#server/features/orders/orders.queries.ts';
 import { rebookAfterNotHome } from '#server/features/orders/windows/rebook.ts';
-import { newTeam, signInAgain, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
-import { ACCRA, basket, KASOA, openShop, type Shop, TEMA } from '#tests/support/checkout.ts';
+import { newTeam, type Team } from '#tests/support/accounts/team.ts';
+import { ACCRA, KASOA, openShop, type Shop, TEMA } from '#tests/support/checkout.ts';
 import { expectInvariants } from '#tests/support/invariants/invariants.ts';
+import { askForCheckout } from '#tests/support/orders/ask-for-checkout.ts';
 import { newReference } from '#tests/support/outside/provider.ts';
-import { promotionCalls } from '#tests/support/promotions.ts';
+import { priceCalls } from '#tests/support/owner/prices.ts';
+import { promotionCalls } from '#tests/support/owner/promotions.ts';
 
 let shop: Shop;
 let team: Team;
@@ -25,39 +27,12 @@ afterEach(async () => {
 });
 
 const words = messages.priceCalls;
-const HOUR = 3_600_000;
 const { paused } = messages.location;
-type State = PricesState & { error: string };
-const token = () => withFreshTokens(shop, team.owner);
-const read = async () => (await shop.request<State>('GET', '/api/staff/prices/', { token: await token() })).body;
-
 /** Pauses the trips to Kasoa, which cost 60.00 as built in. */
-async function pause(changes: Partial<PriceChangeRequest> = {}) {
-  const { revision } = await read();
-  const usual = { kind: 'fee', key: 'kasoa', price: '60.00', is_offered: false, starts: null, reason: '' };
-  const body = { ...usual, revision, confirmed: false, ...changes };
-  return shop.request<State>('POST', '/api/staff/prices/', { token: await token(), body });
-}
-async function undo(id: number | undefined, as: 'withdraw' | 'restore') {
-  const body = { as, revision: (await read()).revision };
-  return shop.request<State>('POST', `/api/staff/prices/${id}/undo/`, { token: await token(), body });
-}
-function inHours(hours: number) {
-  const text = new Date(shop.clock.now().getTime() + hours * HOUR).toISOString();
-  return { date: text.slice(0, 10), time: text.slice(11, 16) };
-}
-async function hoursLater(hours: number) {
-  shop.clock.advance(hours * HOUR);
-  await signInAgain(shop, team, ['owner', 'customer']);
-}
+const usual = { kind: 'fee', key: 'kasoa', price: '60.00', is_offered: false } as const;
+const { call, read, set: pause, undo, inHours, hoursLater } = priceCalls(() => ({ shop, team }), usual);
 const told = async () => (await shop.request<Service[]>('GET', '/api/services/')).body[0]?.trip_fees?.paused;
-const ask = async (changes: Record<string, unknown>) => {
-  const body = { reference: newReference(), ...basket(changes) };
-  return shop.request<IntentQuote & { error: string }>('POST', '/api/payments/intents/', {
-    token: await withFreshTokens(shop, team.customer),
-    body,
-  });
-};
+const ask = (changes: Record<string, unknown>) => askForCheckout({ shop, team }, changes);
 const MORNING = { from: '09:00', to: '12:00' };
 /** Windows in Accra and Kasoa in the morning of each day. */
 async function setWindows() {
@@ -269,8 +244,7 @@ describe('a pause of trips', () => {
   it('says before it is saved what it touches', async () => {
     const preview = async (asked: Record<string, unknown>) => {
       const body = { key: 'kasoa', starts: null, until: null, ...asked };
-      const path = '/api/staff/prices/pause-preview/';
-      return (await shop.request<PausePreview & { error: string }>('POST', path, { token: await token(), body })).body;
+      return (await call<PausePreview & { error: string }>('pause-preview/', body)).body;
     };
     const nothing = { stops: { count: 0 }, held: 0, checkouts: 0, promotions: [], windows: 0 };
     expect(await preview({})).toMatchObject(nothing);
@@ -294,7 +268,7 @@ describe('a pause of trips', () => {
       { name: 'Kasoa week', is_only: true },
     ]);
     // What is held on another day is not touched.
-    const later = new Date(Date.parse(date) + 24 * HOUR).toISOString().slice(0, 10);
+    const later = new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10);
     expect(await preview({ starts: { date: later, time: '00:00' } })).toMatchObject({ held: 0, stops: { count: 1 } });
     expect(await preview({ key: 'central' })).toMatchObject(nothing);
     expect((await preview({ key: 'kumasi' })).error).toBe(words.unknown);

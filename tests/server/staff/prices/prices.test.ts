@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import type { AuditPage } from '#contract/staff/reports/audit.ts';
-import type { PriceChangeRequest, PricesState } from '#contract/staff/settings/prices.ts';
+import type { PricesState } from '#contract/staff/settings/prices.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { seed } from '#server/db/seed.ts';
 import { TEST_CATALOGUE } from '#tests/fixtures/catalogue.ts';
-import { signInAgain, type Team } from '#tests/support/accounts/team.ts';
+import type { Team } from '#tests/support/accounts/team.ts';
 import type { Shop } from '#tests/support/checkout.ts';
+import { priceCalls } from '#tests/support/owner/prices.ts';
 import { openTeamShop } from '#tests/support/team-shop.ts';
 
 let shop: Shop;
@@ -17,31 +19,10 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const words = messages.priceCalls;
-const HOUR = 3_600_000;
-type State = PricesState & { error: string; confirm?: boolean };
-const services = (prices: State['prices']) => prices.filter(({ kind }) => kind === 'service');
-const read = async () => (await shop.request<State>('GET', '/api/staff/prices/', { token: team.owner })).body;
-
+const services = (prices: PricesState['prices']) => prices.filter(({ kind }) => kind === 'service');
 /** Sets the price of the standard cleaning, which costs 50.00 in the content. */
-async function set(changes: Partial<PriceChangeRequest> = {}) {
-  const { revision } = await read();
-  const usual = { kind: 'service', key: '1', price: '55.00', is_offered: true, starts: null, reason: '' };
-  const body = { ...usual, revision, confirmed: false, ...changes };
-  return shop.request<State>('POST', '/api/staff/prices/', { token: team.owner, body });
-}
-async function undo(id: number | undefined, as: 'withdraw' | 'restore', revision?: number) {
-  const body = { as, revision: revision ?? (await read()).revision };
-  return shop.request<State>('POST', `/api/staff/prices/${id}/undo/`, { token: team.owner, body });
-}
-/** A time of Ghana, this many hours from now, to the minute. */
-function inHours(hours: number) {
-  const text = new Date(shop.clock.now().getTime() + hours * HOUR).toISOString();
-  return { date: text.slice(0, 10), time: text.slice(11, 16) };
-}
-async function hoursLater(hours: number) {
-  shop.clock.advance(hours * HOUR);
-  await signInAgain(shop, team, ['owner', 'customer']);
-}
+const usual = { kind: 'service', key: '1', price: '55.00' } as const;
+const { read, set, undo, inHours, hoursLater } = priceCalls(() => ({ shop, team }), usual);
 const offered = async () =>
   (await shop.request<{ id: number; price: string }[]>('GET', '/api/services/')).body.map(({ id, price }) => [
     id,
@@ -197,9 +178,9 @@ describe('an undone price', () => {
 
   it('that is in force makes room for the one before, as a row of its own', async () => {
     await set({ price: '55.00' });
-    shop.clock.advance(HOUR / 60);
+    shop.clock.advance(MINUTE_MS);
     const { changes } = (await set({ price: '60.00' })).body;
-    shop.clock.advance(HOUR / 60);
+    shop.clock.advance(MINUTE_MS);
     const { body } = await undo(changes[0]?.id, 'restore');
     expect(body.changes.map(({ after, state, is_undo }) => [after.price, state, is_undo])).toEqual([
       ['55.00', 'now', true],
@@ -213,7 +194,7 @@ describe('an undone price', () => {
     const { changes } = (await set()).body;
     const cheaper = TEST_CATALOGUE.services.map((one) => (one.id === 1 ? { ...one, price: '45.00' } : one));
     await seed(shop.world.db, { ...TEST_CATALOGUE, services: cheaper });
-    shop.clock.advance(HOUR / 60);
+    shop.clock.advance(MINUTE_MS);
     expect((await undo(changes[0]?.id, 'restore')).status).toBe(200);
     expect(await standard()).toBe('50.00');
   });

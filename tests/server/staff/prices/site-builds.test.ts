@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
-import type { PriceChangeRequest, PricesState } from '#contract/staff/settings/prices.ts';
 import type { ShopStatus } from '#contract/staff/reports/status.ts';
+import type { PriceChangeRequest } from '#contract/staff/settings/prices.ts';
 import { messages } from '#domain/messages.ts';
 import { createBuildHook } from '#server/adapters/build-hook.ts';
 import { startDueBuilds } from '#server/features/services/site-builds.ts';
-import { signInAgain, type Team } from '#tests/support/accounts/team.ts';
+import type { Team } from '#tests/support/accounts/team.ts';
 import type { Shop } from '#tests/support/checkout.ts';
+import { priceCalls } from '#tests/support/owner/prices.ts';
 import { openTeamShop } from '#tests/support/team-shop.ts';
 
 let shop: Shop;
@@ -24,27 +25,17 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const words = messages.priceCalls;
-const MINUTE = 60_000;
-type State = PricesState & { error: string };
-const read = async () => (await shop.request<State>('GET', '/api/staff/prices/', { token: team.owner })).body;
+const prices = priceCalls(() => ({ shop, team }), { kind: 'service', key: '1', price: '55.00' });
+const { read } = prices;
 async function set(changes: Partial<PriceChangeRequest> = {}) {
-  const { revision } = await read();
-  const usual = { kind: 'service', key: '1', price: '55.00', is_offered: true, starts: null, reason: '' };
-  const body = { ...usual, revision, confirmed: false, ...changes };
-  const answer = await shop.request<State>('POST', '/api/staff/prices/', { token: team.owner, body });
+  const answer = await prices.set(changes);
   expect(answer.status).toBe(200);
   return answer.body;
 }
-const rebuild = () => shop.request<State>('POST', '/api/staff/prices/rebuild/', { token: team.owner });
+const rebuild = () => prices.call('rebuild/', {});
 const run = () => startDueBuilds(shop.world);
-async function later(minutes: number) {
-  shop.clock.advance(minutes * MINUTE);
-  await signInAgain(shop, team, ['owner']);
-}
-function inMinutes(minutes: number) {
-  const text = new Date(shop.clock.now().getTime() + minutes * MINUTE).toISOString();
-  return { date: text.slice(0, 10), time: text.slice(11, 16) };
-}
+const later = (minutes: number) => prices.hoursLater(minutes / 60);
+const inMinutes = (minutes: number) => prices.inHours(minutes / 60);
 async function line() {
   const { body } = await shop.request<ShopStatus>('GET', '/api/staff/status/', { token: team.owner });
   return body.lines.find(({ name }) => name === 'siteBuild');

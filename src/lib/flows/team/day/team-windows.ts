@@ -1,12 +1,12 @@
 import { calls } from '#contract/calls.ts';
 import type { AvailableWindows } from '#contract/orders/windows.ts';
-import type { StaffOrder } from '#contract/staff/staff.ts';
 import type {
   WindowRulesPreview,
   WindowRulesPreviewRequest,
   WindowRulesRequest,
   WindowRulesState,
 } from '#contract/staff/settings/window-rules.ts';
+import type { StaffOrder } from '#contract/staff/staff.ts';
 import type { StopKind } from '#domain/orders/stops.ts';
 import type { Span } from '#domain/windows/span.ts';
 import { send } from '#src/lib/api/client.ts';

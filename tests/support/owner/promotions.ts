@@ -1,6 +1,6 @@
 import type { PromotionMakeRequest, PromotionsState } from '#contract/staff/settings/promotions.ts';
-import type { Team } from './accounts/team.ts';
-import type { Shop } from './checkout.ts';
+import type { Team } from '#tests/support/accounts/team.ts';
+import type { Shop } from '#tests/support/checkout.ts';
 
 type State = PromotionsState & { error: string; confirm?: boolean };
 
