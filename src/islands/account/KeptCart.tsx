@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { TripFees } from '#domain/areas/trip-fees.ts';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
@@ -17,7 +17,12 @@ type Props = { form: 'login' | 'register'; tripFees: TripFees };
 export function KeptCart({ form, tripFees }: Props) {
   const pairs = useStore($pairs);
   const { quote, isLeast } = useStore($shopSum);
-  useLayoutEffect(() => watchTrips(tripFees), [tripFees]);
+  // Drawn again before the first paint: `useStore` alone hears of what an effect sets only after it.
+  const [, setReady] = useState(false);
+  useLayoutEffect(() => {
+    setReady(true);
+    return watchTrips(tripFees);
+  }, [tripFees]);
   const signup = useStore($signupSum);
   const shown = (sum: number) => (isLeast ? words.from(formatCart(sum)) : formatCart(sum));
   return (

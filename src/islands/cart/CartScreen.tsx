@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { TripFees } from '#domain/areas/trip-fees.ts';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
@@ -45,10 +45,15 @@ export default function CartScreen({ pictures, emptyPicture, tripFees, builtOffe
     setPictures(pictures);
     return watchPrices();
   }, [pictures]);
-  // Before the first paint, so that no empty cart flashes up.
-  useLayoutEffect(() => addRequested(services), [services]);
-  useLayoutEffect(() => watchTrips(tripFees), [tripFees]);
-  useLayoutEffect(() => $builtOffer.set(builtOffer), [builtOffer]);
+  // Drawn again before the first paint, so that no empty cart or other sum flashes up: `useStore` alone hears of what an
+  // effect sets only after a paint.
+  const [, setReady] = useState(false);
+  useLayoutEffect(() => {
+    addRequested(services);
+    $builtOffer.set(builtOffer);
+    setReady(true);
+    return watchTrips(tripFees);
+  }, [services, builtOffer, tripFees]);
   useEffect(() => void loadLastPlaces(), []);
   useBump();
   // The pressed button was removed with its line: the next line's button, or what replaces it, takes the focus.

@@ -140,10 +140,11 @@ test('the service worker shows a notification of the team, and of nothing else',
   const push = (data: unknown) =>
     session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(data) });
   await push({ title: 'Elsewhere', body: '', path: 'https://evil.test/', tag: 'x' });
-  await push({ title: 'New order SK-1', body: '1 pair', path: '/staff/orders/sk-1', tag: 'sk-1' });
   const titles = () =>
     page.evaluate(async () =>
       (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, tag }) => [title, tag]),
     );
-  await expect.poll(titles).toEqual([['New order SK-1', 'sk-1']]);
+  // Chromium loses now and then what its debugging protocol pushes; the same tag is one notification.
+  const deliver = () => push({ title: 'New order SK-1', body: '1 pair', path: '/staff/orders/sk-1', tag: 'sk-1' });
+  await expect.poll(() => deliver().then(titles)).toEqual([['New order SK-1', 'sk-1']]);
 });
