@@ -3,6 +3,7 @@ import tailwind from '@astrojs/tailwind';
 import { defineConfig } from 'astro/config';
 import { shellFor } from './domain/slug-paths.ts';
 import { buildSettings } from './ops/build/build-settings.ts';
+import { contentConstants } from './ops/build/content-constants.ts';
 import { shortNames } from './ops/build/pages/short-names.ts';
 import { trimmedPages } from './ops/build/pages/trim-pages.ts';
 import { refusedSamples } from './ops/build/refuse-samples.ts';
@@ -54,6 +55,7 @@ export default defineConfig({
     compressedCopies(),
   ],
   vite: {
+    define: contentConstants(),
     plugins: [clientContract(), unnamedImports(/\/PromotionCode\./)],
     build: { terserOptions },
     environments: {

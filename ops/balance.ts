@@ -13,6 +13,7 @@ import { balanceBooks } from '#server/features/payments/ledger/balance.ts';
 import { runningComparison } from '#server/features/payments/ledger/comparison/comparisons.queries.ts';
 import { type Difference, openDifferences } from '#server/features/payments/ledger/comparison/differences.queries.ts';
 import { createLog } from '#server/log.ts';
+import { shopFacts } from '#server/platform/shop-facts.ts';
 import type { PaymentPort } from '#server/ports/payment.ts';
 import type { World } from '#server/ports.ts';
 import { createStandins } from '#server/standins/standins.ts';
@@ -51,6 +52,7 @@ function worldOf(settings: Settings, database: OpenDatabase): World {
     siteBuild: null,
     files: { put: absent, get: absent, remove: absent },
     settings,
+    turnaroundHours: shopFacts().turnaroundHours,
     log: createLog('warn'),
     now: () => new Date(),
     random: (bytes) => new Uint8Array(randomBytes(bytes)),

@@ -159,7 +159,7 @@ export async function openShop(given: Settings, siteFolder: string): Promise<Sho
       log.warn({ service: name, ...prices }, 'the price of the owner counts, not the one of the content');
     }
     // Wrong facts stop the start, not the first receipt; a folder that can't be written, not the first picture.
-    shopFacts();
+    const { turnaroundHours } = shopFacts();
     if (settings.photos.store === 'folder') await openFilesFolder(settings.photos.folder);
     let app: App | null = null;
     const deliver = async (request: Request) => (await app?.fetch(request)) ?? new Response(null, { status: 503 });
@@ -179,6 +179,7 @@ export async function openShop(given: Settings, siteFolder: string): Promise<Sho
       files: filesOf(settings, database.db),
       siteBuild: settings.buildHookUrl === null ? null : createBuildHook(settings.buildHookUrl),
       settings,
+      turnaroundHours,
       log,
       now,
       random,

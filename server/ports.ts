@@ -69,6 +69,8 @@ export type World = {
   /** Rebuilds the static pages; null when no build hook is set up. */
   siteBuild: SiteBuildPort | null;
   settings: Settings;
+  /** Within how many hours of its pickup the shop returns a pair, as its content says; an order keeps what it was promised. */
+  turnaroundHours: number;
   log: Log;
   /** The current time, UTC. */
   now: () => Date;

@@ -14,6 +14,8 @@ export const pages = {
   browserTooOld:
     'This page needs a newer browser. Please update yours, or open the shop in another one. Nothing is lost.',
   reloadPage: 'Load the page again',
+  /** How long a pair takes from its pickup to its return. */
+  turnaround: (hours: number) => `about ${hours} hours`,
   cartNotes: 'Good to know',
   cartTimes: (turnaround: string) =>
     `The next step asks where and when we pick them up. They are back at your door in ${turnaround}.`,

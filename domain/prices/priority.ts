@@ -12,16 +12,19 @@ export type PrioritySetting = Priority & { isOn: boolean; perDay?: number | null
 /** Before the owner sets anything: not offered. */
 export const NO_PRIORITY: PrioritySetting = { isOn: false, cost: 0, hours: 24 };
 
-/** What the promise may be set to, in hours: shorter than the promise without priority. */
-export const PRIORITY_HOURS = { least: 12, most: 71 };
+/** The shortest promise that can be set, in hours. The longest is an hour less than the promise without priority. */
+export const PRIORITY_HOURS_LEAST = 12;
 /** How many orders of a day the owner may allow. */
 export const PRIORITY_PER_DAY = { least: 1, most: 200 };
 /** The highest price that can be set, in pesewas, so that a typing mistake has a limit. */
 export const PRIORITY_COST_MAX = 100_000;
 
-/** The faster return that customers can choose; null while it is off. */
-export function offeredPriority(setting: PrioritySetting | undefined): Priority | null {
-  return setting?.isOn ? { cost: setting.cost, hours: setting.hours } : null;
+/**
+ * The faster return that customers can choose; null while it is off, and where the shop promises everybody as much:
+ * `turnaroundHours`.
+ */
+export function offeredPriority(setting: PrioritySetting | undefined, turnaroundHours: number): Priority | null {
+  return setting?.isOn && setting.hours < turnaroundHours ? { cost: setting.cost, hours: setting.hours } : null;
 }
 
 /** The faster return of an order or a checkout, from what is stored; null without one. */

@@ -9,14 +9,15 @@ export type OfferedDay = {
 };
 
 /**
- * The windows in which a pickup can be booked, full ones too, each with the first free delivery that keeps the promise.
+ * The windows in which a pickup can be booked, full ones too, each with the first free delivery that keeps the promise of
+ * so many `hours`, and the same with priority, where it is offered.
  * The windows of a date are found once, however many pickups look for a delivery on it.
  */
 export function offeredDays(
   rules: WindowRules,
   areas: { pickup: string; delivery: string | null },
   now: Date,
-  priorityHours: number | null,
+  hours: { standard: number; priority: number | null },
   hasPlace: (slot: Slot) => boolean,
 ): OfferedDay[] {
   const { delivery } = areas;
@@ -26,8 +27,8 @@ export function offeredDays(
     known.set(date, free);
     return free;
   };
-  const backOf = (slot: Slot, hours: number | null) => {
-    const back = delivery === null ? undefined : deliverySlots(rules, delivery, slot, hours, freeOn).next().value;
+  const backOf = (slot: Slot, within: number) => {
+    const back = delivery === null ? undefined : deliverySlots(rules, delivery, slot, within, freeOn).next().value;
     return back === undefined ? null : spanOf(back);
   };
   const days = Map.groupBy(bookableSlots(rules, areas.pickup, now), ({ date }) => date);
@@ -35,8 +36,8 @@ export function offeredDays(
     date,
     windows: windows.map((slot) => {
       const { from, to } = slot;
-      const priorityBack = priorityHours === null ? null : backOf(slot, priorityHours);
-      return { from, to, full: !hasPlace(slot), back: backOf(slot, null), priorityBack };
+      const priorityBack = hours.priority === null ? null : backOf(slot, hours.priority);
+      return { from, to, full: !hasPlace(slot), back: backOf(slot, hours.standard), priorityBack };
     }),
   }));
 }

@@ -1,11 +1,11 @@
 import { isBeforePickup, isOver, type OrderStatus } from '#domain/orders/order-status.ts';
-import { promisedBy } from '#domain/orders/promise.ts';
+import { type PromisedHours, promisedBy } from '#domain/orders/promise.ts';
 import { openingHoursAt, promisesOverAt } from './proposal.ts';
 import { isOpenForChange, type WindowRules } from './rules.ts';
 import { type Span, startOf } from './span.ts';
 
 /** What of an order says when its stops are. */
-export type PlannedStops = {
+export type PlannedStops = PromisedHours & {
   status: OrderStatus;
   createdAt: Date;
   collectedAt: Date | null;
@@ -14,7 +14,6 @@ export type PlannedStops = {
   deliveryAt: Date | null;
   deliveryWindow: Span | null;
   promiseFrom: Date | null;
-  priorityHours: number | null;
 };
 
 /** A stop's window; null when it has none, or is planned for another time since. */
@@ -47,7 +46,7 @@ export function overdueAt(rules: WindowRules, now: Date): Overdue {
   return { windowed: now, others: promisesOverAt(rules, now) };
 }
 
-type Promised = Pick<PlannedStops, 'createdAt' | 'pickupAt' | 'collectedAt' | 'promiseFrom' | 'priorityHours'>;
+type Promised = PromisedHours & Pick<PlannedStops, 'createdAt' | 'pickupAt' | 'collectedAt' | 'promiseFrom'>;
 
 /**
  * Whether pairs that are back at the moment of `overdue`, or not yet, are later than their customer was told: the one rule

@@ -1,6 +1,6 @@
 import { dayOf } from '#domain/days.ts';
-import { DAY_MS } from '#domain/durations.ts';
-import { TURNAROUND_MS, turnaround } from '#domain/orders/promise.ts';
+import { HOUR_MS } from '#domain/durations.ts';
+import { TURNAROUND_HOURS } from '#domain/orders/promise.ts';
 import { openingOn, type Slot, slotsOn, specialOn, type WindowRules } from './rules.ts';
 import { dateAfter, endOf, type Hours, momentOf, type Span, startOf } from './span.ts';
 
@@ -22,19 +22,18 @@ function* datesAhead(rules: WindowRules, first: string): Generator<string, undef
 const NOON = '13:00';
 
 /**
- * The windows of an area in which a delivery keeps the promise, best first: from the first one that is not over 72
- * hours (with priority: as many as were promised) after the start of the pickup, Sundays and holidays left out. None
- * begins before the pickup is over: a window may be longer than the hours of a faster return. `slotsOf` gives the
- * windows of a date.
+ * The windows of an area in which a delivery keeps the promise, best first: from the first one that is not over the
+ * promised `hours` after the start of the pickup, Sundays and holidays left out. None begins before the pickup is over: a
+ * window may be longer than the promise. `slotsOf` gives the windows of a date.
  */
 export function* deliverySlots(
   rules: WindowRules,
   area: string,
   pickup: Span,
-  priorityHours: number | null,
+  hours: number,
   slotsOf = (date: string) => slotsOn(rules, area, date),
 ): Generator<Slot, undefined> {
-  const due = new Date(startOf(pickup).getTime() + turnaround(priorityHours));
+  const due = new Date(startOf(pickup).getTime() + hours * HOUR_MS);
   for (const date of datesAhead(rules, dayOf(due).date)) {
     for (const slot of slotsOf(date)) {
       if (endOf(slot) > due && startOf(slot) >= endOf(pickup)) yield slot;
@@ -42,9 +41,9 @@ export function* deliverySlots(
   }
 }
 
-/** The last date for which `deliverySlots` looks after a pickup on a date. */
+/** The last date for which `deliverySlots` looks after a pickup on a date, whatever is promised. */
 export function lastDeliveryDate(pickupDate: string): string {
-  return dateAfter(pickupDate, TURNAROUND_MS / DAY_MS + LOOK_AHEAD_MAX);
+  return dateAfter(pickupDate, TURNAROUND_HOURS.most / 24 + LOOK_AHEAD_MAX);
 }
 
 /** The parts of a day's opening hours: morning and afternoon, or the whole of a short day. */

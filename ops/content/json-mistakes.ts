@@ -179,7 +179,7 @@ function unfitMetadata(file: JsonFile, shop: string): Mistake[] {
 export function jsonMistakes(
   file: JsonFile,
   folders: Folders,
-  { shop, opened }: { shop: string; opened: readonly unknown[] },
+  { shop, opened, turnaroundHours }: { shop: string; opened: readonly unknown[]; turnaroundHours?: number },
 ): Mistake[] {
   const unread = wrongShape(file.name, file.value);
   if (unread.length > 0) return unread;
@@ -195,7 +195,7 @@ export function jsonMistakes(
     ...missingPictures(file, folders),
     ...brokenAddresses(file),
     ...unfitMetadata(file, shop),
-    ...wrongPageWords(file.name, file.value),
+    ...wrongPageWords(file.name, file.value, turnaroundHours),
   ];
   const named = new Set(mistakes.map(({ field }) => field));
   return [...mistakes, ...wrongEntries(file.name, file.value, nameOf).filter(({ field }) => !named.has(field))];

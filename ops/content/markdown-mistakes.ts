@@ -5,7 +5,7 @@ import { DESCRIPTION_MAX, DESCRIPTION_MIN, namesAmount, TITLE_MAX } from '#domai
 import { areaPath, guidePath, sharePictureName } from '#domain/reading-paths.ts';
 import { bodyOf, frontField } from './front-matter.ts';
 import { INVISIBLE, type Mistake } from './mistake.ts';
-import { AREA_VALUES, unknownBraces } from './page-words.ts';
+import { AREA_VALUES, PAGE_VALUES, typedTurnaround, unknownBraces } from './page-words.ts';
 
 /** What Markdown files refer to: the pages of the site, the ids of services and pairs, and the public files. */
 export type Known = {
@@ -13,6 +13,8 @@ export type Known = {
   services: readonly string[];
   pairs: readonly string[];
   publicFiles: string;
+  /** Within how many hours a pair is returned, as facts.json says. */
+  turnaroundHours?: number | undefined;
   /** The day of the check, such as 2026-11-24. */
   today: string;
 };
@@ -82,8 +84,14 @@ const HTML = /<\/?[a-z][^>\n]{0,60}/i;
 /** What git writes around two versions of the same words. */
 const CONFLICT = /^(?:<{7}|>{7}) /m;
 
+/** What the pages of a folder fill in: in their fields, and in their text. */
+const FILLED: Readonly<Record<string, readonly [fields: readonly string[], body: readonly string[]]>> = {
+  areas: [AREA_VALUES, AREA_VALUES],
+  legal: [[], PAGE_VALUES],
+};
+
 /** What the pages would show otherwise than it is meant. */
-function unfitText({ folder, text }: MarkdownFile, today: string): Wrong[] {
+function unfitText({ folder, text }: MarkdownFile, { today, turnaroundHours }: Known): Wrong[] {
   const wrong: Wrong[] = [];
   const [html] = HTML.exec(bodyOf(text)) ?? [];
   if (html !== undefined) wrong.push({ field: 'text', says: `holds HTML (${html}…): write Markdown` });
@@ -97,8 +105,14 @@ function unfitText({ folder, text }: MarkdownFile, today: string): Wrong[] {
     wrong.push({ field: 'updated', says: `is ${day}, which is no day: write it as 2026-11-23` });
   else if (day > today)
     wrong.push({ field: 'updated', says: `is ${day}, which is still to come: write the day of the change` });
-  const braces = unknownBraces(text, folder === 'areas' ? AREA_VALUES : []);
-  if (braces !== null) wrong.push({ field: 'text', says: braces });
+  const body = bodyOf(text);
+  const fields = text.slice(0, text.length - body.length);
+  const [inFields, inBody] = FILLED[folder] ?? [[], []];
+  const says =
+    unknownBraces(fields, inFields) ??
+    unknownBraces(body, inBody) ??
+    (inBody.includes('turnaround') ? typedTurnaround(body, turnaroundHours) : null);
+  if (says !== null) wrong.push({ field: 'text', says });
   return wrong;
 }
 
@@ -108,7 +122,7 @@ export function markdownMistakes(page: MarkdownFile, known: Known): Mistake[] {
   const unread = unreadable(page.text);
   if (unread.length > 0) return unread.map((one) => ({ file: `${page.folder}/${page.id}.md`, ...one }));
   const wrong = [
-    ...unfitText(page, known.today),
+    ...unfitText(page, known),
     ...(isRead ? [...lengths(page.text), ...references(page, known)] : []),
     ...brokenLinks(bodyOf(page.text), known.pages),
   ];

@@ -101,7 +101,9 @@ export async function findMistakes(folders = FOLDERS, now = new Date()): Promise
   const contentOf = (name: string) => files.find((file) => file.name === name)?.value;
   const idsOf = (name: string) =>
     [contentOf(name)].flat().map((entry) => String((entry as { id?: unknown } | null)?.id));
-  const shop = (contentOf('facts.json') as { shop?: { name?: string } } | undefined)?.shop?.name ?? '';
+  const facts = (contentOf('facts.json') as { shop?: { name?: string; turnaroundHours?: number } } | undefined)?.shop;
+  const { name: shop = '', turnaroundHours } = facts ?? {};
+  const opened = openedKeys(contentOf('opened.json'));
   const known = {
     pages: [
       ...Object.values(paths),
@@ -111,13 +113,14 @@ export async function findMistakes(folders = FOLDERS, now = new Date()): Promise
     services: idsOf('catalogue.json'),
     pairs: idsOf('pairs.json'),
     publicFiles: folders.publicFiles,
+    turnaroundHours,
     today: dayOf(now).date > EARLIEST_TODAY ? dayOf(now).date : EARLIEST_TODAY,
   };
   return [
     ...broken,
     ...(await goneFiles(folders.content)),
     ...(await strayFiles(folders.content)),
-    ...files.flatMap((file) => jsonMistakes(file, folders, { shop, opened: openedKeys(contentOf('opened.json')) })),
+    ...files.flatMap((file) => jsonMistakes(file, folders, { shop, opened, turnaroundHours })),
     ...pages.flatMap((page) => markdownMistakes(page, known)),
   ];
 }

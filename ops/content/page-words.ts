@@ -3,6 +3,10 @@ import { eachText, type Mistake } from './mistake.ts';
 /** What the page of an area fills in (src/content/read/served-areas.ts). */
 export const AREA_VALUES = ['town', 'region', 'code', 'fee', 'trips', 'regionFee', 'turnaround', 'hours'] as const;
 
+/** What other pages fill in (src/content/read/filled.ts), and the files in whose texts they do. */
+export const PAGE_VALUES = ['turnaround'] as const;
+const FILLED_FILES = ['sections.json', 'steps.json', 'experience.json', 'faq.json'];
+
 /** The sections that pages show, each with the words in braces that its fields need. */
 const SECTIONS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'home-meta': {},
@@ -114,7 +118,8 @@ const KNOWN: Readonly<Record<string, Readonly<Record<string, Readonly<Record<str
 /** The words in braces that a page may fill in at a field such as `area-cost.lead`. */
 function filledAt(file: string, field: string): readonly string[] {
   if (file === 'labels.json') return LABELS[field] ?? [];
-  return file === 'sections.json' && field.startsWith('area-') ? AREA_VALUES : [];
+  if (file === 'sections.json' && field.startsWith('area-')) return AREA_VALUES;
+  return FILLED_FILES.includes(file) ? PAGE_VALUES : [];
 }
 
 const BRACES = /\{([^{}\s]*)\}/g;
@@ -126,6 +131,12 @@ export function unknownBraces(text: string, filled: readonly string[]): string |
   if (unknown === undefined) return null;
   const rest = filled.length === 0 ? 'and nothing is filled in here' : `what is filled in is {${filled.join('}, {')}}`;
   return `holds {${unknown}}; ${rest}`;
+}
+
+/** The shop's turnaround as a number in a text that can name it: it would stay when the fact changes. */
+export function typedTurnaround(text: string, hours: number | undefined): string | null {
+  const isTyped = [...text.matchAll(/\b(\d+)[ -]hours?\b/gi)].some(([, typed]) => Number(typed) === hours);
+  return isTyped ? `names ${hours} hours: write {turnaround}, which pages fill in from facts.json` : null;
 }
 
 /** What is wrong with one entry that pages know: it is gone, empty, or lacks words that a page fills in. */
@@ -142,9 +153,10 @@ function wrongEntry(entry: unknown, fields: Readonly<Record<string, readonly str
 
 /**
  * Mistakes in the words that pages know by name, and words in braces that nothing fills in. `value` is the parsed JSON
- * of a file of the content; files whose entries no page names are checked for braces alone.
+ * of a file of the content; files whose entries no page names are checked for braces alone, and for `turnaroundHours` typed
+ * as a number.
  */
-export function wrongPageWords(file: string, value: unknown): Mistake[] {
+export function wrongPageWords(file: string, value: unknown, turnaroundHours?: number): Mistake[] {
   const entries = (value ?? {}) as Record<string, unknown>;
   const mistakes = Object.entries(KNOWN[file] ?? {}).flatMap(([id, fields]) =>
     wrongEntry(entries[id], fields).map(([field, says]) => ({
@@ -154,7 +166,9 @@ export function wrongPageWords(file: string, value: unknown): Mistake[] {
     })),
   );
   eachText(value, (field, text) => {
-    const says = unknownBraces(text, filledAt(file, field));
+    const filled = filledAt(file, field);
+    const isFilled = file !== 'labels.json' && filled.some((name) => name === 'turnaround');
+    const says = unknownBraces(text, filled) ?? (isFilled ? typedTurnaround(text, turnaroundHours) : null);
     if (says !== null) mistakes.push({ file, field, says });
   });
   return mistakes;

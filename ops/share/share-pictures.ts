@@ -2,10 +2,12 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { chromium } from 'playwright';
 import sharp from 'sharp';
 import { SERVED } from '#domain/areas/regions.ts';
+import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { areaPath, guidePath, readingPaths, sharePictureName } from '#domain/reading-paths.ts';
 import { CHROMIUM_ARGS, findChromium } from '#ops/chromium.ts';
 import { frontField } from '#ops/content/front-matter.ts';
+import { shopFacts } from '#server/platform/shop-facts.ts';
 
 /**
  * `npm run share-pictures`: draws the 1200x630 picture that a link to each public page shows in messengers, from the
@@ -35,7 +37,10 @@ async function legal(name: string): Promise<Section> {
   return { title: frontField(text, 'title'), lead: frontField(text, 'lead') };
 }
 
-const sections = JSON.parse(await readFile(`${CONTENT}/sections.json`, 'utf8')) as Record<string, Section>;
+const turnaround = messages.pages.turnaround(shopFacts().turnaroundHours);
+const sections = JSON.parse(
+  (await readFile(`${CONTENT}/sections.json`, 'utf8')).replaceAll('{turnaround}', turnaround),
+) as Record<string, Section>;
 const pairs = JSON.parse(await readFile(`${CONTENT}/pairs.json`, 'utf8')) as {
   id: string;
   before: string;

@@ -1,5 +1,5 @@
 import { desc, type SQL, sql } from 'drizzle-orm';
-import { TURNAROUND_MS } from '#domain/orders/promise.ts';
+import { PROMISE_SPAN_MS } from '#domain/orders/promise.ts';
 import { DISPUTE_ALARM_MS, UNDATED_MS } from '#domain/payments/dispute-dates.ts';
 import { overdueAt } from '#domain/windows/order-windows.ts';
 import { DEFAULT_RULES } from '#domain/windows/rules.ts';
@@ -70,11 +70,11 @@ async function noWindowOverdue(db: Db, now: Date): Promise<Date> {
  */
 export async function countDepths(db: Db, now: Date): Promise<Depths> {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const promised = sql`${promiseStart(orders)} + ${interval(TURNAROUND_MS)}`;
+  const promised = sql`${promiseStart(orders)} + ${interval(PROMISE_SPAN_MS)}`;
   const others = sql`${(await noWindowOverdue(db, now)).toISOString()}::timestamptz`;
   // As the queue counts them (`isOverdue`). The bare start on one side, so that the index of the promised times is used.
-  const late = sql`from orders where status not in ('delivered', 'cancelled') and ${promiseStart(orders)} < ${at} - ${interval(TURNAROUND_MS)}
-    and (promise_from is not null or ${promiseStart(orders)} <= ${others} - ${interval(TURNAROUND_MS)})`;
+  const late = sql`from orders where status not in ('delivered', 'cancelled') and ${promiseStart(orders)} < ${at} - ${interval(PROMISE_SPAN_MS)}
+    and (promise_from is not null or ${promiseStart(orders)} <= ${others} - ${interval(PROMISE_SPAN_MS)})`;
   // `offset 0`: else the database looks for the oldest pending order from the oldest order on.
   const pending = sql`(select created_at from orders where status = 'pending' offset 0) pending`;
   const lastRun = (kind: string) =>

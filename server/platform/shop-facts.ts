@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { TURNAROUND_HOURS } from '#domain/orders/promise.ts';
 import { lazy } from './lazy.ts';
 
 const file = new URL('../../src/content/facts.json', import.meta.url);
@@ -12,6 +13,8 @@ export type ShopFacts = {
   email: string;
   /** The areas that it serves, in words: 'Accra, Tema and Kasoa'. */
   areas: string;
+  /** Within how many hours of its pickup a pair is returned. */
+  turnaroundHours: number;
 };
 
 /** The facts in a text of `facts.json`. Throws naming the field that is missing. */
@@ -22,12 +25,21 @@ export function factsIn(text: string): ShopFacts {
     if (typeof value === 'string' && value.trim() !== '') return value;
     throw new Error(`The content file facts.json is wrong at shop.${field}: a text is missing.`);
   };
+  const wholeHours = (field: string): number => {
+    const value = Number(shop?.[field]);
+    const { least, most } = TURNAROUND_HOURS;
+    if (typeof shop?.[field] === 'number' && Number.isInteger(value) && value >= least && value <= most) return value;
+    throw new Error(
+      `The content file facts.json is wrong at shop.${field}: it must be whole hours from ${least} to ${most}.`,
+    );
+  };
   return {
     name: fact('name'),
     address: fact('address'),
     phone: fact('phoneShown'),
     email: fact('email'),
     areas: fact('areas'),
+    turnaroundHours: wholeHours('turnaroundHours'),
   };
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'astro/zod';
 import { catalogueDiscount, catalogueService } from '#contract/catalogue.ts';
+import { TURNAROUND_HOURS } from '#domain/orders/promise.ts';
 import { DESCRIPTION_MAX, DESCRIPTION_MIN, namesAmount, TITLE_MAX } from '#domain/page-metadata.ts';
 import { iconNames } from '#src/icons.ts';
 
@@ -7,6 +8,7 @@ import { iconNames } from '#src/icons.ts';
 
 const text = z.string('it is missing').trim().min(1, 'it is empty');
 const TWO = 'two or more are needed';
+const HOURS = `whole hours from ${TURNAROUND_HOURS.least} to ${TURNAROUND_HOURS.most} are needed`;
 /** A whole number above zero. */
 const count = z.number('a number is missing').int('a whole number is needed').positive('a number above zero is needed');
 const icon = z.enum(iconNames, 'one of the site’s icons is needed');
@@ -85,7 +87,12 @@ export const contentSchemas = <Picture extends z.ZodType>(image: () => Picture) 
     longitude: degrees(180),
     mapUrl: url,
     hours: text,
-    turnaround: text,
+    /** Within how many hours of its pickup a pair is returned; texts name it as {turnaround}. */
+    turnaroundHours: z
+      .number('a number is missing')
+      .int(HOURS)
+      .min(TURNAROUND_HOURS.least, HOURS)
+      .max(TURNAROUND_HOURS.most, HOURS),
     areas: text,
     social: z.array(z.strictObject({ name: text, icon, url })),
     since: z.number('a number is missing').int('a whole number is needed'),

@@ -51,6 +51,8 @@ export type WorldOptions = {
   push?: World['push'];
   /** Builds the static pages; by default no build hook is set up. */
   siteBuild?: World['siteBuild'];
+  /** Within how many hours the shop returns a pair; 72 by default, whatever the content says. */
+  turnaroundHours?: number;
   /** The time; by default it runs and can be set forward. */
   clock?: TestClock;
   /** Refuses or delays mails; by default each is accepted and kept for `mails()`. */
@@ -119,6 +121,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<TestWorld> 
     files: createDatabaseFiles(database.db),
     siteBuild: options.siteBuild ?? null,
     settings,
+    turnaroundHours: options.turnaroundHours ?? 72,
     log: createLog(settings.logLevel),
     now: clock.now,
     random: (bytes) => randomBytes(bytes),

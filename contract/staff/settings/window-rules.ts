@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { moment, writtenText } from '#contract/fields.ts';
 import { DATE, span } from '#contract/orders/windows.ts';
 import { messages } from '#domain/messages.ts';
-import { PRIORITY_HOURS, PRIORITY_PER_DAY } from '#domain/prices/priority.ts';
+import { TURNAROUND_HOURS } from '#domain/orders/promise.ts';
+import { PRIORITY_HOURS_LEAST, PRIORITY_PER_DAY } from '#domain/prices/priority.ts';
 import { TIME_OF_DAY } from '#domain/windows/span.ts';
 
 const words = messages.windowRulesCalls;
@@ -54,7 +55,8 @@ export const windowRules = z.object({
       is_on: z.boolean(),
       /** In cedis, for an order. */
       price: z.string().check(z.maxLength(12, words.badPrice)),
-      hours: whole(PRIORITY_HOURS.least, PRIORITY_HOURS.most, words.badHours),
+      /** Fewer than a pair takes without priority. */
+      hours: whole(PRIORITY_HOURS_LEAST, TURNAROUND_HOURS.most - 1, words.badHours),
       /** How many orders of a day may have it; null for no limit. A page from before there was one leaves it out, and then it stays. */
       per_day: z.optional(z.nullable(whole(PRIORITY_PER_DAY.least, PRIORITY_PER_DAY.most, words.badPerDay))),
     }),

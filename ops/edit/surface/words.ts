@@ -44,6 +44,10 @@ const WORDS: Record<string, Partial<Words>> = {
   supportWhatsApp: { label: 'WhatsApp number', help: 'Empty: the pages offer phone and mail only.' },
   mapUrl: { label: 'Link to the map' },
   since: { label: 'Since the year' },
+  turnaroundHours: {
+    label: 'Hours from pickup to return',
+    help: 'Texts name it as {turnaround}. Orders keep what they were promised.',
+  },
   around: { label: 'Towns around it' },
   quarters: { label: 'Quarters' },
   questions: { label: 'Questions' },

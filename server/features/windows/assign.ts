@@ -1,5 +1,5 @@
 import { messages } from '#domain/messages.ts';
-import { TURNAROUND_MS } from '#domain/orders/promise.ts';
+import { PROMISE_SPAN_MS, type PromisedHours } from '#domain/orders/promise.ts';
 import type { StopKind } from '#domain/orders/stops.ts';
 import { formatSpan } from '#domain/windows/format.ts';
 import { endOf, isSameSpan, type Span, spanOf, startOf } from '#domain/windows/span.ts';
@@ -31,7 +31,7 @@ export function deliveryColumns(delivery: Span | null) {
   return {
     deliveryAt: delivery === null ? null : startOf(delivery),
     deliveryWindow: delivery,
-    promiseFrom: delivery === null ? null : new Date(endOf(delivery).getTime() - TURNAROUND_MS),
+    promiseFrom: delivery === null ? null : new Date(endOf(delivery).getTime() - PROMISE_SPAN_MS),
   };
 }
 
@@ -45,17 +45,16 @@ export type AssignedWindows = { windows: OrderWindows; missed: { note: string; c
  */
 export async function assignWindows(
   tx: Tx,
-  order: {
+  order: PromisedHours & {
     orderId: number;
     userId: number;
     cart: string | null;
     areas: StopAreas;
     requested: Span;
-    priorityHours: number | null;
     now: Date;
   },
 ): Promise<AssignedWindows> {
-  const { orderId, userId, cart, areas, priorityHours, now } = order;
+  const { orderId, userId, cart, areas, priorityHours, turnaroundHours, now } = order;
   const taken = cart === null ? [] : await assignReserved(tx, cart, orderId);
   // The cart's newest checkout may go elsewhere than the one that was paid, or be promised sooner or later.
   const elsewhere = taken
@@ -75,7 +74,8 @@ export async function assignWindows(
 
   await lockWindows(tx);
   await releaseExpired(tx, now);
-  const booking = { tx, rules: await currentRules(tx), now, holder: { userId, orderId, cart, priorityHours } };
+  const holder = { userId, orderId, cart, priorityHours, turnaroundHours };
+  const booking = { tx, rules: await currentRules(tx), now, holder };
   if (pickup !== null) {
     const proposed = await bookDelivery(booking, areas.delivery, pickup);
     return { windows: orderWindows(pickup, proposed), missed: null };

@@ -1,6 +1,6 @@
 import type { AvailableWindows } from '#contract/orders/windows.ts';
 import { dayOf } from '#domain/days.ts';
-import { turnaround } from '#domain/orders/promise.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import { offeredPriority, priorityOnWire } from '#domain/prices/priority.ts';
 import { offeredDays } from '#domain/windows/offered.ts';
 import { openingHoursAt } from '#domain/windows/proposal.ts';
@@ -15,7 +15,7 @@ import { currentRules } from './rules.ts';
 /** Whether all priority places of a date are taken, by the owner's limit. */
 async function fullDays(world: World, rules: WindowRules, userId: number | null): Promise<(date: string) => boolean> {
   const limit = rules.priority?.perDay ?? null;
-  if (offeredPriority(rules.priority) === null || limit === null) return () => false;
+  if (offeredPriority(rules.priority, world.turnaroundHours) === null || limit === null) return () => false;
   const now = world.now();
   const taken = await takenPlaces(world.db, { from: dayOf(now).date, now, userId });
   return (date) => (taken.get(date) ?? 0) >= limit;
@@ -34,17 +34,18 @@ export async function availableWindows(
 ): Promise<AvailableWindows> {
   const rules = await currentRules(world.db);
   const { pickup, delivery } = areas;
-  const offered = offeredPriority(rules.priority);
+  const offered = offeredPriority(rules.priority, world.turnaroundHours);
   const now = world.now();
   const isFull = await fullDays(world, rules, userId);
   const fullToday = isFull(dayOf(now).date) ? { full_today: true } : {};
   const wire = priorityOnWire(offered).priority;
-  const backAfter = (hours: number | null) => openingHoursAt(rules, new Date(now.getTime() + turnaround(hours)));
+  const backAfter = (hours: number) => openingHoursAt(rules, new Date(now.getTime() + hours * HOUR_MS));
   const priority = wire === undefined ? {} : { priority: { ...wire, back: backAfter(wire.hours), ...fullToday } };
-  const unbooked = { back: backAfter(null), ...priority };
+  const unbooked = { back: backAfter(world.turnaroundHours), ...priority };
   if (pickup === null || !hasWindows(rules, pickup, now)) return { days: [], ...unbooked };
   const hasSeat = isFree(await takenOnBookableDays(world.db, rules, now, userId === null ? null : { userId }));
-  const days = offeredDays(rules, { pickup, delivery }, now, offered?.hours ?? null, hasSeat);
+  const hours = { standard: world.turnaroundHours, priority: offered?.hours ?? null };
+  const days = offeredDays(rules, { pickup, delivery }, now, hours, hasSeat);
   const { isPaused } = await tripsNow(world);
   const served = days.flatMap(({ date, windows }) => {
     const open = windows.filter(({ from }) => !isPaused(pickup, momentOf(date, from)));

@@ -1,4 +1,5 @@
 import { dayOf } from '#domain/days.ts';
+import { promisedHours } from '#domain/orders/promise.ts';
 import type { StopKind } from '#domain/orders/stops.ts';
 import { deliverySlots, lastDeliveryDate } from '#domain/windows/proposal.ts';
 import { bookableSlots, type Slot, type WindowRules, windowArea } from '#domain/windows/rules.ts';
@@ -91,5 +92,5 @@ export async function bookFirstAfter(
 /** Takes a delivery in the first free window that keeps the promise of a pickup; null when there is none. */
 export function bookDelivery(booking: Booking, area: string | null, pickup: Span): Promise<Span | null> {
   if (area === null) return Promise.resolve(null);
-  return takeFirst(booking, deliverySlots(booking.rules, area, pickup, booking.holder.priorityHours), 'delivery');
+  return takeFirst(booking, deliverySlots(booking.rules, area, pickup, promisedHours(booking.holder)), 'delivery');
 }

@@ -1,5 +1,6 @@
 import { HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
+import type { PromisedHours } from '#domain/orders/promise.ts';
 import { bookableSlots } from '#domain/windows/rules.ts';
 import { isSameSpan, type Span } from '#domain/windows/span.ts';
 import type { Tx } from '#server/db/open.ts';
@@ -37,13 +38,11 @@ export type ReservedWindows = { pickupWindow: Span; deliveryWindow: Span | null 
 const spanOfSeat = ({ day, from, to }: WindowSeat): Span => ({ date: day, from, to });
 
 /** The window and the areas that a cart of a user asks for. */
-export type ReservationRequest = {
+export type ReservationRequest = PromisedHours & {
   userId: number;
   cart: string;
   areas: StopAreas;
   pickup: Span;
-  /** The promise of the faster return, in hours; null without one. */
-  priorityHours: number | null;
   /**
    * Whether this caller may reserve seats now. Otherwise the window is only looked at, and taken when the order is paid.
    */
@@ -58,7 +57,7 @@ export type ReservationRequest = {
  * seats for long enough gets none: its order takes the window when it is paid, if there still is a free seat.
  */
 export async function reserveWindows(tx: Tx, requested: ReservationRequest): Promise<ReservedWindows | Refusal> {
-  const { userId, cart, areas, priorityHours, now } = requested;
+  const { userId, cart, areas, priorityHours, turnaroundHours, now } = requested;
   await lockWindows(tx);
   // After the lock: what the owner saved before this booking counts.
   const rules = await currentRules(tx);
@@ -66,7 +65,7 @@ export async function reserveWindows(tx: Tx, requested: ReservationRequest): Pro
   await releaseOtherCarts(tx, userId, cart);
   const heldUntil = await reservationEnd(tx, requested);
   const mayReserve = requested.mayReserve && heldUntil > now;
-  const booking = { tx, rules, now, holder: { userId, cart, heldUntil, priorityHours } };
+  const booking = { tx, rules, now, holder: { userId, cart, heldUntil, priorityHours, turnaroundHours } };
   const reserved = await reservedBy(tx, cart);
   const own = reserved.find((seat) => {
     return seat.kind === 'pickup' && seat.area === areas.pickup && isSameSpan(spanOfSeat(seat), requested.pickup);

@@ -1,4 +1,5 @@
 import { and, type Column, eq, gte, inArray, isNull, lte, ne, notExists, type SQL, sql } from 'drizzle-orm';
+import type { PromisedHours } from '#domain/orders/promise.ts';
 import type { StopKind } from '#domain/orders/stops.ts';
 import type { Slot } from '#domain/windows/rules.ts';
 import { WINDOWS_LOCK } from '#server/db/lock-keys.ts';
@@ -8,14 +9,9 @@ import { windowSeats } from '#server/db/tables/orders/windows.ts';
 
 export type WindowSeat = typeof windowSeats.$inferSelect;
 
-/**
- * Whose seat it is: a cart's until `heldUntil`, or an order's; and the promise of its faster return, in hours, null
- * without one.
- */
-export type SeatHolder = { userId: number; priorityHours: number | null } & (
-  | { cart: string; heldUntil: Date }
-  | { orderId: number; cart: string | null }
-);
+/** Whose seat it is: a cart's until `heldUntil`, or an order's; and within how many hours its pairs are promised back. */
+export type SeatHolder = { userId: number } & PromisedHours &
+  ({ cart: string; heldUntil: Date } | { orderId: number; cart: string | null });
 
 /**
  * Makes everybody who takes or gives back seats wait for each other until the transaction ends. Taken after the locks

@@ -1,8 +1,9 @@
 import { getEntry } from 'astro:content';
+import { filled } from './filled.ts';
 
-/** The texts of a section by its name in sections.json; a missing one fails the build. */
+/** The texts of a section by its name in sections.json, filled; a missing one fails the build. */
 export async function section(id: string) {
   const entry = await getEntry('sections', id);
   if (!entry) throw new Error(`src/content/sections.json has no entry "${id}"`);
-  return entry.data;
+  return filled(entry.data);
 }

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import type { AvailableWindows } from '#contract/orders/windows.ts';
 import { messages } from '#domain/messages.ts';
-import { TURNAROUND_HOURS } from '#domain/orders/promise.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import { formatShortDate, formatShortSpan } from '#domain/windows/format.ts';
 import { isSameSpan, type Span } from '#domain/windows/span.ts';
@@ -14,6 +13,7 @@ import {
   windowsIn,
 } from '#src/lib/flows/checkout/pickup-windows.ts';
 import { $priority } from '#src/lib/stores/checkout/checkout.ts';
+import { TURNAROUND_HOURS } from '#src/turnaround.ts';
 import { Question } from './Question.tsx';
 
 const words = messages.priority;

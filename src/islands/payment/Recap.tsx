@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { AvailableWindows } from '#contract/orders/windows.ts';
 import { messages } from '#domain/messages.ts';
-import { TURNAROUND_HOURS } from '#domain/orders/promise.ts';
 import { normalisePhone, unbrokenPhone } from '#domain/phone.ts';
 import { formatSpan } from '#domain/windows/format.ts';
 import type { CheckoutIconName } from '#src/checkout-icons.ts';
@@ -14,6 +13,7 @@ import type { ChosenPlace } from '#src/lib/stores/checkout/chosen-place.ts';
 import { $offeredPriority } from '#src/lib/stores/checkout/offered-priority.ts';
 import { $paymentBusy } from '#src/lib/stores/checkout/payment.ts';
 import { $pickupWindow, $windowAreas } from '#src/lib/stores/checkout/pickup-window.ts';
+import { TURNAROUND_HOURS } from '#src/turnaround.ts';
 
 /** Places, times and the phone number, to check before the payment window opens; the sum is beside or below. */
 export function Recap({ onBack }: { onBack: () => void }) {

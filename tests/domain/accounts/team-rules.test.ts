@@ -100,7 +100,7 @@ describe('a day', () => {
   });
 });
 
-describe('the promise of 72 hours', () => {
+describe('the promise of an order', () => {
   const createdAt = new Date('2026-11-20T08:00:00Z');
   const pickupAt = new Date('2026-11-21T10:00:00Z');
   const collectedAt = new Date('2026-11-21T11:15:00Z');
@@ -112,12 +112,18 @@ describe('the promise of 72 hours', () => {
     ],
     ['from the planned pickup', { createdAt, pickupAt, collectedAt: null }, '2026-11-24T10:00'],
     ['from the pickup itself', { createdAt, pickupAt, collectedAt }, '2026-11-24T11:15'],
-  ])('counts %s', (_, order, until) => {
-    expect(
-      promisedBy({ ...order, priorityHours: null })
-        .toISOString()
-        .slice(0, 16),
-    ).toBe(until);
+  ])('of 72 hours counts %s', (_, order, until) => {
+    const by = promisedBy({ ...order, priorityHours: null, turnaroundHours: 72 });
+    expect(by.toISOString().slice(0, 16)).toBe(until);
+  });
+
+  it.each([
+    ['what was bought', { priorityHours: 24, turnaroundHours: 48 }, '2026-11-21T08:00'],
+    ['what the shop promised then', { priorityHours: null, turnaroundHours: 48 }, '2026-11-22T08:00'],
+    ['72 hours, when it is older than this choice', { priorityHours: null, turnaroundHours: null }, '2026-11-23T08:00'],
+  ])('is %s', (_, hours, until) => {
+    const by = promisedBy({ createdAt, pickupAt: null, collectedAt: null, ...hours });
+    expect(by.toISOString().slice(0, 16)).toBe(until);
   });
 });
 

@@ -84,10 +84,10 @@ describe('special days', () => {
   });
 
   it('move a return behind them, also behind a closure of two months', () => {
-    const [first] = deliverySlots(rules, 'accra', { date: '2026-12-30', from: '09:00', to: '12:00' }, null);
+    const [first] = deliverySlots(rules, 'accra', { date: '2026-12-30', from: '09:00', to: '12:00' }, 72);
     expect(first && formatSpan(first)).toBe('Tuesday 5 January, 09:00 to 12:00');
     const season = { ...RULES, specialDays: [{ ...NEW_YEAR, until: '2027-02-28' }] };
-    const [after] = deliverySlots(season, 'accra', { date: '2026-12-30', from: '09:00', to: '12:00' }, null);
+    const [after] = deliverySlots(season, 'accra', { date: '2026-12-30', from: '09:00', to: '12:00' }, 72);
     expect(after && formatSpan(after)).toBe('Monday 1 March, 09:00 to 12:00');
     expect(formatSpan(openingHoursAt(season, new Date('2027-01-02T09:00:00Z')))).toBe('Monday 1 March, 08:00 to 13:00');
   });

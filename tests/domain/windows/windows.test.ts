@@ -89,7 +89,7 @@ describe('the delivery', () => {
     ['2026-12-01', '09:00', '2026-12-05 09:00', "Saturday, because Friday is Farmers' Day"],
     ['2026-12-22', '14:00', '2026-12-29 09:00', 'after Christmas, Boxing Day, Sunday and the day kept for it'],
   ] as const)('of a pickup on %s at %s is proposed on %s: %s', ([date, from, proposed]) => {
-    const [first] = deliverySlots(RULES, 'accra', { date, from, to: '17:00' }, null);
+    const [first] = deliverySlots(RULES, 'accra', { date, from, to: '17:00' }, 72);
     expect(said(first === undefined ? [] : [first])).toEqual([proposed]);
   });
 
@@ -115,7 +115,7 @@ describe('the delivery', () => {
   });
 
   it('goes on to later windows when the first ones are taken', () => {
-    const later = said([...deliverySlots(RULES, 'accra', { date: '2026-11-23', from: '14:00', to: '17:00' }, null)]);
+    const later = said([...deliverySlots(RULES, 'accra', { date: '2026-11-23', from: '14:00', to: '17:00' }, 72)]);
     expect(later.slice(0, 3)).toEqual(['2026-11-26 14:00', '2026-11-27 09:00', '2026-11-27 14:00']);
   });
 
@@ -148,6 +148,7 @@ const ORDER = {
   deliveryWindow: { date: '2026-11-27', from: '14:00', to: '17:00' },
   promiseFrom: at('2026-11-24T17:00'),
   priorityHours: null,
+  turnaroundHours: 72,
 };
 
 describe('an order', () => {
@@ -256,7 +257,14 @@ describe('an offer', () => {
         return RULES.opening;
       },
     };
-    const days = offeredDays(rules, { pickup: 'accra', delivery: 'accra' }, at('2026-11-23T06:00'), null, () => isFree);
+    const HOURS = { standard: 72, priority: null };
+    const days = offeredDays(
+      rules,
+      { pickup: 'accra', delivery: 'accra' },
+      at('2026-11-23T06:00'),
+      HOURS,
+      () => isFree,
+    );
     expect(days.flatMap((day) => day.windows).length).toBeGreaterThan(1000);
     expect(asked).toBeLessThan(30 + 30 + 25);
   });

@@ -10,7 +10,7 @@ import {
   TEMA_FEE,
   visibleButton,
 } from '#tests/e2e/support/checkout.ts';
-import { FIRST, quoteFor, SIGNUP } from '#tests/e2e/support/content.ts';
+import { FIRST, quoteFor, SIGNUP, TURNAROUND_HOURS } from '#tests/e2e/support/content.ts';
 import { type Customer, keepInStorage, newCustomer, signIn, stored } from '#tests/e2e/support/customer.ts';
 import {
   expect,
@@ -135,7 +135,7 @@ test('places, inputs and phone are stored; the first-time hint shows once; the a
 }) => {
   await open(page, { firstTimeCheckoutAlert: '' });
   await expect(page.getByText(checkout.serviceAreas(SERVICE_AREAS.join(', ')))).toBeVisible();
-  await expect(page.getByText(checkout.firstTime)).toBeVisible();
+  await expect(page.getByText(checkout.firstTime(TURNAROUND_HOURS))).toBeVisible();
   await expectAccessibleAndFitting(page);
   await page
     .getByRole('status')
@@ -151,12 +151,12 @@ test('places, inputs and phone are stored; the first-time hint shows once; the a
   await expect(page.getByRole('heading', { level: 1, name: checkout.title })).toBeVisible();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await expect(page.getByText(checkout.serviceAreas(SERVICE_AREAS.join(', ')))).toBeVisible();
-  await expect(page.getByText(checkout.firstTime)).toHaveCount(0);
+  await expect(page.getByText(checkout.firstTime(TURNAROUND_HOURS))).toHaveCount(0);
   await page.reload();
   await expect(search(page)).toHaveValue('Oxford Street, Osu');
   await expect(phone(page)).toHaveValue('24 123 4567');
   await expect(proceed(page)).toBeEnabled();
-  await expect(page.getByText(checkout.firstTime)).toHaveCount(0);
+  await expect(page.getByText(checkout.firstTime(TURNAROUND_HOURS))).toHaveCount(0);
 });
 
 test('Back and Forward move between the steps, and a reload keeps the details', async ({ page }) => {

@@ -41,7 +41,9 @@ export const PAIRS = ordered(content<{ name: string; position: number }[]>('pair
 export const COUNTERS = ordered(content<Counter[]>('counters'));
 export const VALUES = ordered(content<{ title: string; position: number }[]>('values'));
 export const LABELS = content<Record<string, string>>('labels');
-export const SHOP_NAME = content<{ shop: { name: string } }>('facts').shop.name;
+const FACTS = content<{ shop: { name: string; turnaroundHours: number } }>('facts').shop;
+export const SHOP_NAME = FACTS.name;
+export const TURNAROUND_HOURS = FACTS.turnaroundHours;
 
 const sections = content<Record<string, Section>>('sections');
 

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { describeMistakes, findMistakes, refusedMistakes } from '#ops/content/mistakes.ts';
 import { wrongPageWords } from '#ops/content/page-words.ts';
+import { shopFacts } from '#server/platform/shop-facts.ts';
+
+const { turnaroundHours: TURNAROUND_HOURS } = shopFacts();
 
 let root: string;
 let folders: { content: string; publicFiles: string };
@@ -236,6 +239,24 @@ describe('the check of the content', () => {
       'facts.json',
       (text) => text.replace(/"url": "https:\/\/[^"]+"/, '"url": "instagram"'),
       /facts\.json: shop\.social\.0\.url is/,
+    ],
+    [
+      'hours until the return that nobody promises',
+      'facts.json',
+      (text) => text.replace(/"turnaroundHours": \d+/, '"turnaroundHours": 0'),
+      /facts\.json: shop\.turnaroundHours is wrong: whole hours from 12 to 336/,
+    ],
+    [
+      'the hours until the return, typed into a sentence',
+      'faq.json',
+      first({ answer: `They are back in ${TURNAROUND_HOURS} hours.` }),
+      /faq\.json: \S+\.answer names \d+ hours: write \{turnaround\}/,
+    ],
+    [
+      'the same in the terms',
+      'legal/terms.md',
+      (text) => text.replace('{turnaround}', `${TURNAROUND_HOURS} hours`),
+      /terms\.md: text names \d+ hours: write \{turnaround\}/,
     ],
     ['an entry that is none', 'pairs.json', (text) => text.replace('[', '[null,'), /pairs\.json: entry 1 is null/],
     ['a list that is none', 'steps.json', () => '{}', /steps\.json: the file must hold a list/],

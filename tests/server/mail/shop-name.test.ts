@@ -5,7 +5,10 @@ import { fillNotice, signedNotice } from '#domain/notices/text.ts';
 import { renderMail } from '#server/mail/render-mail.ts';
 import { factsIn } from '#server/platform/shop-facts.ts';
 
-const FACTS = { name: 'Kicks & Co', address: '1 High Street', phoneShown: '024', email: 'a@b.c', areas: 'Ho and Keta' };
+const FACTS = {
+  ...{ name: 'Kicks & Co', address: '1 High Street', phoneShown: '024', email: 'a@b.c', areas: 'Ho and Keta' },
+  turnaroundHours: 48,
+};
 
 describe('a mail', () => {
   const rendered = (name: string) => renderMail({ subject: 'Hello', lines: ['One.'] }, { name, areas: 'Ho and Keta' });
@@ -41,6 +44,7 @@ describe('the facts of the content', () => {
       phone: '024',
       email: 'a@b.c',
       areas: 'Ho and Keta',
+      turnaroundHours: 48,
     });
   });
 
@@ -48,6 +52,12 @@ describe('the facts of the content', () => {
     const shop = { ...FACTS, [field]: ' ' };
     expect(() => factsIn(JSON.stringify({ shop }))).toThrow(`facts.json is wrong at shop.${field}`);
     expect(() => factsIn('{}')).toThrow('facts.json is wrong at shop.name');
+  });
+
+  it.each([undefined, '72', 11, 337, 48.5])('with %j hours from pickup to return stop the start', (turnaroundHours) => {
+    expect(() => factsIn(JSON.stringify({ shop: { ...FACTS, turnaroundHours } }))).toThrow(
+      'facts.json is wrong at shop.turnaroundHours: it must be whole hours from 12 to 336.',
+    );
   });
 });
 

@@ -30,9 +30,9 @@ describe('among 10,000 orders', () => {
     ['a page in the middle', {}, 5_000, /orders_pkey/],
     ['the open ones with priority', { isPriority: true }, null, /orders_priority_open/],
     ['all others', { isPriority: false }, null, /orders_pkey/],
-    ['a status', { status: 'pending' }, null, /orders_(status|promised)/],
-    ['the next page of a status', { status: 'pending' }, 5_000, /orders_(status|promised)/],
-    ['what is late', { overdue: { windowed: new Date(), others: new Date() } }, null, /orders_promised/],
+    ['a status', { status: 'pending' }, null, /orders_(status|promise)/],
+    ['the next page of a status', { status: 'pending' }, 5_000, /orders_(status|promise)/],
+    ['what is late', { overdue: { windowed: new Date(), others: new Date() } }, null, /orders_promise/],
     ['a payment', { reference: 'many_4242' }, null, /payments_pkey/],
     ['a day', { from: day.start, to: day.end }, null, /orders_(created|pkey)/],
   ])('%s is found by an index', async (_, choice, after, index) => {

@@ -1,5 +1,4 @@
 import { counted, shell } from '#domain/messages/shell.ts';
-import { TURNAROUND_HOURS } from '#domain/orders/promise.ts';
 
 export const checkout = {
   title: 'Complete Your Order',
@@ -8,7 +7,8 @@ export const checkout = {
   paymentStep: 'Payment',
   stepDone: 'done',
   serviceAreas: (areas: string) => `Current options for delivery and pickup are ${areas}`,
-  firstTime: `First time here? We pick up your pair, clean it by hand and bring it back in about ${TURNAROUND_HOURS} hours. The rider calls before each trip.`,
+  firstTime: (hours: number) =>
+    `First time here? We pick up your pair, clean it by hand and bring it back in about ${hours} hours. The rider calls before each trip.`,
   deliveryQuestion: 'Where do we bring them?',
   deliveryAddress: 'Delivery address',
   pickupQuestion: 'Where do we pick them up?',

@@ -115,7 +115,7 @@ export const windowRulesCalls = {
   badDaysAhead: 'Please give a number of days from 1 to 30.',
   badStops: 'Please give a number of stops from 0 to 200.',
   badPrice: 'Please give a price in cedis, such as 30 or 29.50, of GHS 1,000 at most.',
-  badHours: 'Please give whole hours from 12 to 71.',
+  badHours: 'Please give whole hours: 12 or more, and fewer than a pair takes without priority.',
   badPerDay: 'Please give a number of orders from 1 to 200, or none.',
   sameWindow: 'Two windows of an area must not overlap.',
   sameDay: 'A date is in two special days.',

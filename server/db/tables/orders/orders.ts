@@ -19,13 +19,20 @@ import type { CorrectedOrder, GrantedDiscount, StoredPlace } from './stored.ts';
 type Columns<Name extends string> = Record<Name, AnyPgColumn>;
 
 /**
- * The start of an order's promised time, 72 hours before its end: what its delivery window says, else its collection,
- * the planned pickup, the booking; with priority as much earlier as was promised. In UTC, because an index needs an
- * expression that no setting of the connection changes.
+ * The moment `PROMISE_SPAN_MS` before the end of an order's promise: what its delivery window says, else its collection,
+ * the planned pickup, the booking, as much earlier as less was promised. In UTC, because an index needs an expression
+ * that no setting of the connection changes.
  */
 export const promiseStart = (
-  t: Columns<'promiseFrom' | 'collectedAt' | 'pickupAt' | 'createdAt' | 'priorityHours'>,
+  t: Columns<'promiseFrom' | 'collectedAt' | 'pickupAt' | 'createdAt' | 'priorityHours' | 'turnaroundHours'>,
 ) => {
+  const from = sql`coalesce(${t.collectedAt}, ${t.pickupAt}, ${t.createdAt})`;
+  const sooner = sql`make_interval(hours => 72 - coalesce(${t.priorityHours}, ${t.turnaroundHours}, 72))`;
+  return sql`coalesce(${t.promiseFrom}, (${from} at time zone 'UTC' - ${sooner}) at time zone 'UTC')`;
+};
+
+/** What the release before orders by; its index goes with the next migration. */
+const formerPromiseStart = (t: Columns<'promiseFrom' | 'collectedAt' | 'pickupAt' | 'createdAt' | 'priorityHours'>) => {
   const from = sql`coalesce(${t.collectedAt}, ${t.pickupAt}, ${t.createdAt})`;
   const sooner = sql`make_interval(hours => 72 - coalesce(${t.priorityHours}, 72))`;
   return sql`coalesce(${t.promiseFrom}, (${from} at time zone 'UTC' - ${sooner}) at time zone 'UTC')`;
@@ -63,6 +70,8 @@ export const orders = pgTable(
     /** What the faster return costs, and its promise in hours; 0 and null without one. */
     priorityCost: integer('priority_cost').notNull().default(0),
     priorityHours: integer('priority_hours'),
+    /** What the shop promised without one, in hours; null from before the content said it, when it was 72. */
+    turnaroundHours: integer('turnaround_hours'),
     discountTotal: integer('discount_total').notNull(),
     total: integer('total').notNull(),
     /** When the stops are planned; null without a plan. */
@@ -71,7 +80,7 @@ export const orders = pgTable(
     /** The windows of the stops; each holds while the stop is planned for its start. */
     pickupWindow: jsonb('pickup_window').$type<Span>(),
     deliveryWindow: jsonb('delivery_window').$type<Span>(),
-    /** 72 hours before the end of the delivery window: the promise counts from it. Null without a window. */
+    /** `PROMISE_SPAN_MS` before the end of the delivery window. Null without a window. */
     promiseFrom: moment('promise_from'),
     /** What the team corrected; null when everything is as booked. What was paid stays in the columns above. */
     corrected: jsonb('corrected').$type<CorrectedOrder>(),
@@ -89,7 +98,8 @@ export const orders = pgTable(
     index('orders_created').on(t.createdAt),
     index('orders_email').on(t.email.op('text_pattern_ops')),
     index('orders_search').using('gin', formerSearchWords(t)),
-    index('orders_promised').on(promiseStart(t)).where(sql`${t.status} not in ('delivered', 'cancelled')`),
+    index('orders_promised').on(formerPromiseStart(t)).where(sql`${t.status} not in ('delivered', 'cancelled')`),
+    index('orders_promise').on(promiseStart(t)).where(sql`${t.status} not in ('delivered', 'cancelled')`),
     index('orders_priority_open')
       .on(t.id)
       .where(sql`${t.priorityHours} is not null and ${t.status} not in ('delivered', 'cancelled')`),

@@ -40,6 +40,8 @@ export const intents = pgTable(
     /** What the chosen faster return costs, and its promise in hours; 0 and null without one. */
     priorityCost: integer('priority_cost').notNull().default(0),
     priorityHours: integer('priority_hours'),
+    /** What the shop promised without it, in hours; null from before the content said it. */
+    turnaroundHours: integer('turnaround_hours'),
     total: integer('total').notNull(),
     /** The windows that the customer chose and saw; null when they chose none. */
     pickupWindow: jsonb('pickup_window').$type<Span>(),

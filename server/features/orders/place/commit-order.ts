@@ -1,6 +1,7 @@
 import { dayOf } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';
 import { makeSlug, orderCode } from '#domain/orders/order-code.ts';
+import type { PromisedHours } from '#domain/orders/promise.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import { boughtPriority } from '#domain/prices/priority.ts';
 import { formatShortDate, formatShortSpan } from '#domain/windows/format.ts';
@@ -43,7 +44,7 @@ import { findDuplicateOrder, insertOrderRecords } from './commit-order.queries.t
 import { recordDoubts } from './discount-doubts.ts';
 
 /** A new order's stops before a window is taken. */
-const NO_STOPS: Omit<PlannedStops, 'createdAt' | 'priorityHours'> = {
+const NO_STOPS: Omit<PlannedStops, 'createdAt' | keyof PromisedHours> = {
   status: 'pending',
   collectedAt: null,
   pickupAt: null,
@@ -116,7 +117,7 @@ export async function commitOrder(
 ): Promise<Commit> {
   const { charge, customer } = from;
   const { reference, userId, total, phone, delivery, pickup, discounts, subtotal, deliveryCost, pickupCost } = draft;
-  const { priorityCost, priorityHours } = draft;
+  const { priorityCost, priorityHours, turnaroundHours } = draft;
   const methods: Record<string, string> = messages.payment.methods;
   const slug = makeSlug(world.random(SLUG_BYTES));
   const now = world.now();
@@ -150,6 +151,7 @@ export async function commitOrder(
       pickupCost,
       priorityCost,
       priorityHours,
+      turnaroundHours,
       discountTotal: discounts.reduce((sum, { amount }) => sum + amount, 0),
       total,
       createdAt: now,
@@ -178,6 +180,7 @@ export async function commitOrder(
             areas: areasOf(draft),
             requested,
             priorityHours,
+            turnaroundHours,
             now,
           });
     if (taken !== null) await changeOrder(tx, orderId, taken.windows);
@@ -200,7 +203,7 @@ export async function commitOrder(
     const note = notes.length === 0 ? null : notes.join(' ');
     const customerNote = taken?.missed?.customerNote ?? null;
     const windows = taken?.windows ?? null;
-    const back = expectedReturn({ ...NO_STOPS, ...windows, priorityHours, createdAt: now }, rules);
+    const back = expectedReturn({ ...NO_STOPS, ...windows, priorityHours, turnaroundHours, createdAt: now }, rules);
     const bought = {
       lines: cart,
       pickup,

@@ -33,8 +33,8 @@ export function isComplete({ phone, delivery, pickup }: Pick<Intent, 'phone' | '
 /** What a checkout froze: what is done, where, and what it costs. */
 export function frozenOf(intent: Intent) {
   const { lines, delivery, pickup, phone, discounts, subtotal, deliveryCost, pickupCost, total } = intent;
-  const { priorityCost, priorityHours } = intent;
-  const sums = { subtotal, deliveryCost, pickupCost, priorityCost, priorityHours, total };
+  const { priorityCost, priorityHours, turnaroundHours } = intent;
+  const sums = { subtotal, deliveryCost, pickupCost, priorityCost, priorityHours, turnaroundHours, total };
   return { lines, delivery, pickup, phone, discounts, ...sums };
 }
 

@@ -32,8 +32,9 @@ export async function rebookAfterNotHome(
   await lockWindows(tx);
   await releaseExpired(tx, now);
   await releaseSeatsOf(tx, order.id, isReproposed ? ['pickup', 'delivery'] : [stop]);
-  const { userId, id: orderId, cart, priorityHours } = order;
-  const booking = { tx, rules, now, holder: { userId, orderId, cart, priorityHours } };
+  const { userId, id: orderId, cart, priorityHours, turnaroundHours } = order;
+  const holder = { userId, orderId, cart, priorityHours, turnaroundHours };
+  const booking = { tx, rules, now, holder };
   const window = await bookFirstAfter(booking, area, stop, dayOf(now).date);
   if (window === null) return 'full';
   if (stop === 'delivery') return { window, delivery: window, change: deliveryColumns(window) };

@@ -78,8 +78,9 @@ export async function rescheduleWithin(world: World, tx: Tx, mover: Mover, asked
   await lockWindows(tx);
   await releaseExpired(tx, now);
   await releaseSeatsOf(tx, order.id, isReproposed ? ['pickup', 'delivery'] : [stop]);
-  const { userId, id: orderId, cart, priorityHours } = order;
-  const booking = { tx, rules, now, holder: { userId, orderId, cart, priorityHours } };
+  const { userId, id: orderId, cart, priorityHours, turnaroundHours } = order;
+  const holder = { userId, orderId, cart, priorityHours, turnaroundHours };
+  const booking = { tx, rules, now, holder };
   const taken = await book(booking, { stop, area: areas[stop], requested, mover });
   if (taken === 'gone' || taken === 'full') return refuseMove(taken);
   const isAbove = stop === 'pickup' && !(await movePriority(tx, order, taken.date, now));

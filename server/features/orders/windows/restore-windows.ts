@@ -15,8 +15,8 @@ async function takeIn(
 ): Promise<boolean> {
   const area = areasOf(order)[kind];
   const slot = area === null ? undefined : slotsOn(rules, area, span.date).find((one) => isSameSpan(one, span));
-  const { userId, id: orderId, cart, priorityHours } = order;
-  const holder = { userId, orderId, cart, priorityHours };
+  const { userId, id: orderId, cart, priorityHours, turnaroundHours } = order;
+  const holder = { userId, orderId, cart, priorityHours, turnaroundHours };
   return slot !== undefined && takeSeat(tx, slot, kind, holder);
 }
 

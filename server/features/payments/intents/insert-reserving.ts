@@ -26,7 +26,7 @@ export async function insertReserving<Other extends string>(
     async (tx, rollBack) => {
       const intent = await insert(tx);
       if (typeof intent === 'string') return intent;
-      const { reference, cart, userId, priorityHours, discounts, expiresAt: payableUntil } = intent;
+      const { reference, cart, userId, priorityHours, turnaroundHours, discounts, expiresAt: payableUntil } = intent;
       const promotionId = discounts.find((discount) => discount.promotion_id !== undefined)?.promotion_id;
       if (promotionId === undefined) await releaseUseOfCart(tx, cart);
       else if (!(await reservePromotion(tx, { promotionId, userId, cart, payableUntil, now: world.now() }))) {
@@ -45,7 +45,7 @@ export async function insertReserving<Other extends string>(
       }
       const areas = areasOf(intent);
       const windows = await reserveWindows(tx, {
-        ...{ userId, cart, areas, pickup: requested, priorityHours, mayReserve },
+        ...{ userId, cart, areas, pickup: requested, priorityHours, turnaroundHours, mayReserve },
         now: world.now(),
       });
       if (isRefusal(windows)) return rollBack(windows);

@@ -170,7 +170,7 @@ export async function refusedPromotion(world: World, intent: Intent, request: In
 /** Why a checkout is without the priority that it asked for although the shop offers it; null otherwise. */
 export async function refusedPriority(world: World, intent: Intent, request: IntentRequest): Promise<string | null> {
   if (request.priority !== true || intent.priorityHours !== null) return null;
-  if (offeredPriority((await currentRules(world.db)).priority) === null) return null;
+  if (offeredPriority((await currentRules(world.db)).priority, world.turnaroundHours) === null) return null;
   const day = intent.pickupWindow?.date ?? dayOf(intent.createdAt).date;
   return messages.windowCalls.priorityFull(formatShortDate(day));
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
-import { TURNAROUND_MS } from '#domain/orders/promise.ts';
+import { PROMISE_SPAN_MS } from '#domain/orders/promise.ts';
 import type { Overdue } from '#domain/windows/order-windows.ts';
 import { orders, payments, promiseStart } from '#server/db/schema.ts';
 
@@ -29,7 +29,7 @@ const isPriorityOpen = sql`${orders.priorityHours} is not null and ${isOpen}`;
  */
 export function isPromiseOver({ windowed, others }: Overdue): SQL {
   const start = promiseStart(orders);
-  const startOf = (promised: Date) => sql`${new Date(promised.getTime() - TURNAROUND_MS).toISOString()}::timestamptz`;
+  const startOf = (promised: Date) => sql`${new Date(promised.getTime() - PROMISE_SPAN_MS).toISOString()}::timestamptz`;
   return sql`${start} < ${startOf(windowed)} and (${orders.promiseFrom} is not null or ${start} <= ${startOf(others)})`;
 }
 

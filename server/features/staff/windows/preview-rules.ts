@@ -22,7 +22,11 @@ async function askedRules(world: World, asked: Asked, stored: WindowRules): Prom
   if (asked.undo !== undefined) return rulesBefore(world.db, rowId(String(asked.undo)), today);
   if (asked.rules === undefined) return refuse('invalid', messages.windowRulesCalls.nothingAsked);
   const areas = await knownAreas(world.db, world.now());
-  return rulesFrom(asked.rules, stored, { today, areas: areas.map(({ key }) => key) });
+  return rulesFrom(asked.rules, stored, {
+    today,
+    areas: areas.map(({ key }) => key),
+    turnaroundHours: world.turnaroundHours,
+  });
 }
 
 /** The open orders whose customers would read another day of the return, because no window says it. */

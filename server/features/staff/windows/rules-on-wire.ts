@@ -117,11 +117,16 @@ function plansProblem(plans: NonNullable<RulesOnWire['plans']>, stored: WindowRu
   return new Set(plans.map(({ from }) => from)).size < plans.length ? refuseFields({ plans: words.samePlan }) : null;
 }
 
-/** The setting that a page asks for; null when it is offered for no price, or for more than may be asked. */
-function priorityFrom({ is_on: isOn, price, hours, per_day: perDay }: NonNullable<RulesOnWire['priority']>) {
+/** The setting that a page asks for; a sentence when it is offered for no price, for more than may be asked, or for no gain in time. */
+function priorityFrom(
+  { is_on: isOn, price, hours, per_day: perDay }: NonNullable<RulesOnWire['priority']>,
+  turnaroundHours: number,
+): PrioritySetting | string {
   const cost = price.trim() === '' ? 0 : parseMoney(price);
   const isPrice = cost !== null && cost <= PRIORITY_COST_MAX && (cost > 0 || !isOn);
-  return isPrice ? { isOn, cost, hours, ...(perDay === undefined ? {} : { perDay }) } : null;
+  if (!isPrice) return words.badPrice;
+  if (isOn && hours >= turnaroundHours) return words.badHours;
+  return { isOn, cost, hours, ...(perDay === undefined ? {} : { perDay }) };
 }
 
 /** A special day as asked for. What a page from before it left out stays as it is stored; closed days have no hours. */
@@ -146,10 +151,10 @@ const sorted = (windows: WeekOnWire['windows']) =>
 export function rulesFrom(
   asked: RulesOnWire,
   stored: WindowRules,
-  { today, areas }: { today: string; areas: readonly string[] },
+  { today, areas, turnaroundHours }: { today: string; areas: readonly string[]; turnaroundHours: number },
 ): WindowRules | Refusal {
-  const priority = asked.priority === undefined ? {} : priorityFrom(asked.priority);
-  if (priority === null) return refuseFields({ priority: words.badPrice });
+  const priority = asked.priority === undefined ? {} : priorityFrom(asked.priority, turnaroundHours);
+  if (typeof priority === 'string') return refuseFields({ priority });
   const plans = asked.plans ?? withoutPast(stored, today).plans ?? [];
   const days = asked.special_days.map((day) => dayFrom(day, stored.specialDays));
   const problem =

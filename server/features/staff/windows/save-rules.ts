@@ -63,7 +63,11 @@ export function saveWindowRules(
 ): Promise<WindowRulesState | Refusal> {
   return inTurn(world, actor, { revision: request.revision, undoes: null }, async (tx, stored, today) => {
     const areas = await knownAreas(tx, world.now());
-    return rulesFrom(request, stored, { today, areas: areas.map(({ key }) => key) });
+    return rulesFrom(request, stored, {
+      today,
+      areas: areas.map(({ key }) => key),
+      turnaroundHours: world.turnaroundHours,
+    });
   });
 }
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { messages } from '#domain/messages.ts';
+import { TURNAROUND_HOURS } from '#tests/e2e/support/content.ts';
 import { type Heard, TEXT } from './tree.ts';
 
 /**
@@ -40,12 +41,18 @@ const inLines = (words: Words): Words[] => {
   return [words, { ...words, text: before }, { ...words, text: `(${after}`, as: '' }];
 };
 
+const TURNAROUND = messages.pages.turnaround(TURNAROUND_HOURS);
+
 const ALL_WORDS = readdirSync(CONTENT)
   .filter((name) => name.endsWith('.json'))
   .flatMap((name) => {
     const file = name.slice(0, -'.json'.length);
-    return wordsOf(JSON.parse(readFileSync(resolve(CONTENT, name), 'utf8')), file, file).flatMap(inLines);
+    const text = readFileSync(resolve(CONTENT, name), 'utf8');
+    // Labels keep the word in braces: what they say is longer.
+    const value: unknown = JSON.parse(file === 'labels' ? text : text.replaceAll('{turnaround}', TURNAROUND));
+    return wordsOf(value, file, file).flatMap(inLines);
   })
+  .concat({ text: TURNAROUND, as: '‹shop turnaround›', file: 'facts' })
   .sort((one, other) => other.text.length - one.text.length);
 
 const textsIn = (value: unknown): string[] =>

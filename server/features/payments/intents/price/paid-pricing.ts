@@ -61,7 +61,7 @@ export async function pricePaidBasket(
   const offers = await offersWith(world, userId, await freeRedemption(world.db, userId));
   const named = wanted === undefined ? null : offers.filter(({ type }) => wanted.has(type));
   const priceOf = ({ delivery, pickup, offers: subset }: Reading) =>
-    priceContents({ ...contents, delivery, pickup }, subset);
+    priceContents({ ...contents, delivery, pickup, turnaroundHours: world.turnaroundHours }, subset);
 
   const readings = deliveries.places.flatMap((delivery) =>
     pickups.places.flatMap((pickup) =>

@@ -40,6 +40,8 @@ export type PricedBasket = {
   /** What the faster return costs, and its promise in hours; 0 and null without one. */
   priorityCost: Pesewas;
   priorityHours: number | null;
+  /** What the shop promises without one, in hours; null in a checkout from before the content said it. */
+  turnaroundHours: number | null;
   total: Pesewas;
 };
 
@@ -104,7 +106,7 @@ function grantedPromotion(offers: readonly Offer[], amount: Pesewas): GrantedDis
 
 /** The price of a basket with these discounts, and with a faster return if one is given. */
 export function priceContents(
-  parts: Contents & Pick<PricedBasket, 'delivery' | 'pickup'>,
+  parts: Contents & Pick<PricedBasket, 'delivery' | 'pickup' | 'turnaroundHours'>,
   offers: readonly Offer[],
   priority: Priority | null = null,
 ): PricedBasket {
@@ -170,8 +172,8 @@ export async function priceBasket(
     if (promotion !== null) offers.push({ ...discountOf(promotion), promotion });
   }
   return priceContents(
-    { ...contents, delivery: delivery.place, pickup: pickup.place },
+    { ...contents, delivery: delivery.place, pickup: pickup.place, turnaroundHours: world.turnaroundHours },
     offers.filter((offer) => wanted?.has(offer.type)),
-    claims.priority === true ? offeredPriority((await currentRules(world.db)).priority) : null,
+    claims.priority === true ? offeredPriority((await currentRules(world.db)).priority, world.turnaroundHours) : null,
   );
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { TURNAROUND_MS } from '#domain/orders/promise.ts';
+import { PROMISE_SPAN_MS } from '#domain/orders/promise.ts';
 import type { OverdueStep } from '#domain/windows/overdue-steps.ts';
 import { orders, promiseStart } from '#server/db/schema.ts';
 import { extrasPaid } from '#server/features/staff/reports/extras-paid.queries.ts';
@@ -64,7 +64,7 @@ const moments = (all: Date[]): SQL => sql`${`{${all.map((moment) => moment.toISO
 export function turnaroundByDay(span: TimeSpan, steps: readonly OverdueStep[]): SQL {
   const [sinces, overs] = [moments(steps.map(({ since }) => since)), moments(steps.map(({ over }) => over))];
   const over = sql`(${overs})[width_bucket(done.created_at, ${sinces})]`;
-  const promised = sql`${promiseStart(orders)} + make_interval(secs => ${TURNAROUND_MS / 1000})`;
+  const promised = sql`${promiseStart(orders)} + make_interval(secs => ${PROMISE_SPAN_MS / 1000})`;
   const hours = sql`extract(epoch from done.created_at - orders.collected_at) / 3600`;
   const date = dateOf(sql`done.created_at`);
   return sql`select ${dateText(date)} as day, round(${hours} * 10)::int as tenths, count(*)::int as delivered,
