@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Report } from '#contract/calls/staff/reports/reports.ts';
 import type { OrderDetail } from '#contract/orders/orders.ts';
 import type { AvailableWindows } from '#contract/orders/windows.ts';
-import type { Report } from '#contract/staff/reports.ts';
+import type { WindowRulesState } from '#contract/staff/settings/window-rules.ts';
 import type { Queue } from '#contract/staff/staff.ts';
-import type { WindowRulesState } from '#contract/staff/window-rules.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { formatSpan } from '#domain/windows/format.ts';
@@ -13,9 +13,9 @@ import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { countDepths } from '#server/metrics/depths.queries.ts';
 import { type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
 import type { Shop } from '#tests/support/checkout.ts';
-import { STEPS_TO_DELIVERY } from '#tests/support/order-steps.ts';
+import { windowViolations } from '#tests/support/invariants/window-violations.ts';
+import { STEPS_TO_DELIVERY } from '#tests/support/orders/order-steps.ts';
 import { openTeamShop } from '#tests/support/team-shop.ts';
-import { windowViolations } from '#tests/support/window-violations.ts';
 import { MONDAY, MORNING, setRules, windowOn } from '#tests/support/windows.ts';
 
 let shop: Shop;
