@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Report } from '#contract/calls/staff/reports/reports.ts';
 import type { OrderDetail } from '#contract/orders/orders.ts';
 import type { AvailableWindows } from '#contract/orders/windows.ts';
+import type { Report } from '#contract/staff/reports/reports.ts';
 import type { WindowRulesState } from '#contract/staff/settings/window-rules.ts';
 import type { Queue } from '#contract/staff/staff.ts';
 import { HOUR_MS } from '#domain/durations.ts';
