@@ -100,7 +100,7 @@ export const ROOMS: Room[] = [
   {
     name: 'server/platform',
     files: ['server/platform/**'],
-    sees: [],
+    sees: ['domain'],
     uses: ['node:*'],
     why: 'What several rooms stand on and no feature owns.',
   },

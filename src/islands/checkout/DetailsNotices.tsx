@@ -15,7 +15,7 @@ import { $checkoutProblem } from '#src/lib/stores/checkout/checkout-problem.ts';
 import { $ownFailedOrders } from '#src/lib/stores/checkout/failed-orders.ts';
 import { $earlierPayment, $waiting } from '#src/lib/stores/checkout/payment.ts';
 import { $offeredPlaces } from '#src/lib/stores/checkout/saved-places.ts';
-import { TURNAROUND_HOURS } from '#src/turnaround.ts';
+import { TURNAROUND_HOURS } from '#src/lib/stores/checkout/turnaround.ts';
 
 /** Fetched only where a payment waits. */
 const Waiting = lazyComponent(() => import('#src/islands/payment/Waiting.tsx').then((module) => module.Waiting));

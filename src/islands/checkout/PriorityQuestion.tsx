@@ -13,7 +13,7 @@ import {
   windowsIn,
 } from '#src/lib/flows/checkout/pickup-windows.ts';
 import { $priority } from '#src/lib/stores/checkout/checkout.ts';
-import { TURNAROUND_HOURS } from '#src/turnaround.ts';
+import { TURNAROUND_HOURS } from '#src/lib/stores/checkout/turnaround.ts';
 import { Question } from './Question.tsx';
 
 const words = messages.priority;

@@ -13,7 +13,7 @@ import type { ChosenPlace } from '#src/lib/stores/checkout/chosen-place.ts';
 import { $offeredPriority } from '#src/lib/stores/checkout/offered-priority.ts';
 import { $paymentBusy } from '#src/lib/stores/checkout/payment.ts';
 import { $pickupWindow, $windowAreas } from '#src/lib/stores/checkout/pickup-window.ts';
-import { TURNAROUND_HOURS } from '#src/turnaround.ts';
+import { TURNAROUND_HOURS } from '#src/lib/stores/checkout/turnaround.ts';
 
 /** Places, times and the phone number, to check before the payment window opens; the sum is beside or below. */
 export function Recap({ onBack }: { onBack: () => void }) {

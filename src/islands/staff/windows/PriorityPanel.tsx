@@ -3,7 +3,6 @@ import { PRIORITY_HOURS_LEAST, PRIORITY_PER_DAY } from '#domain/prices/priority.
 import { DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { Checkbox } from '#src/islands/ui/form/Checkbox.tsx';
 import { Field } from '#src/islands/ui/form/Field.tsx';
-import { TURNAROUND_HOURS } from '#src/turnaround.ts';
 import type { Draft } from './use-window-rules.ts';
 
 const words = messages.teamWindows;
@@ -42,7 +41,6 @@ export function PriorityPanel({ setting, onChange }: { setting: Setting; onChang
             type="number"
             inputMode="numeric"
             min={PRIORITY_HOURS_LEAST}
-            max={TURNAROUND_HOURS - 1}
             value={Number.isNaN(hours) ? '' : hours}
             onChange={({ target }) => onChange({ ...setting, hours: target.valueAsNumber })}
           />
