@@ -29,6 +29,7 @@ import { type Jobs, startJobs } from './jobs/run.ts';
 import { createLog, type Log } from './log.ts';
 import { countDepths } from './metrics/depths.queries.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import { aheadOf, type ClockWatch, createClockWatch, DATABASE_TIME } from './platform/clock.ts';
 import { usedPercent } from './platform/disk-use.ts';
 import { shopFacts } from './platform/shop-facts.ts';
 import type { FilePort, World } from './ports.ts';
@@ -63,8 +64,16 @@ function openDatabase(settings: Settings): Promise<OpenDatabase> {
       });
 }
 
-/** The log and the metrics. */
-type Telemetry = { log: Log; metrics: Metrics };
+/** The log, the metrics, and the clock of the payment provider. */
+type Telemetry = { log: Log; metrics: Metrics; provider: ClockWatch };
+
+/** By how many seconds our clock is ahead of PostgreSQL's; null while it does not answer. */
+function databaseAhead(db: World['db']): Promise<number | null> {
+  return aheadOf(now, async () => {
+    const { rows } = (await db.execute(DATABASE_TIME)) as unknown as { rows: { at: number }[] };
+    return Number(rows[0]?.at);
+  });
+}
 
 /** Reports state changes of the payment provider's circuit. */
 function reportCircuitChange(
@@ -91,6 +100,7 @@ function connect(
     payment: payment
       ? createPaystack({
           settings: payment,
+          fetch: telemetry.provider.listening(fetch),
           circuit: createCircuitBreaker({
             onChange: (change) => reportCircuitChange(telemetry, change),
             onAnswer: (isUsable) => telemetry.metrics.providerAnswers(isUsable),
@@ -168,14 +178,19 @@ export async function openShop(given: Settings, siteFolder: string): Promise<Sho
       standins = createStandins({ store: store, siteUrl: settings.siteUrl, deliver, now, random });
     }
     const { photos } = settings;
+    const provider = createClockWatch(now);
     const metrics = createMetrics({
       depths: () => countDepths(database.db, now()),
       pool: database.poolUse,
+      clocksAhead: async () => [
+        database.engine === 'postgresql' ? await databaseAhead(database.db) : null,
+        provider.ahead(),
+      ],
       diskUsed: () => usedPercent(['.', settings.dataDir, ...(photos.store === 'folder' ? [photos.folder] : [])]),
     });
     const world: World = {
       db: database.db,
-      ...connect(settings, standins, { log, metrics }),
+      ...connect(settings, standins, { log, metrics, provider }),
       files: filesOf(settings, database.db),
       siteBuild: settings.buildHookUrl === null ? null : createBuildHook(settings.buildHookUrl),
       settings,

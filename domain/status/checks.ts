@@ -37,6 +37,11 @@ export const STATUS_CHECKS = {
   jobs: { metric: 'soleklean_job_late_seconds', look: 2 * MINUTE, act: 15 * MINUTE, alert: 'JobLate' },
   /** In percent, of the fullest disk that the process writes to. */
   disk: { metric: 'soleklean_disk_used_percent', look: 80, act: 92, alert: 'DiskFull' },
+  /**
+   * By how much the process's clock differs from the database's or the payment provider's. An answer takes up to 5 s; from
+   * 30 s on sign-in by Google and second factors fail.
+   */
+  clock: { metric: 'soleklean_clock_seconds', look: 5, act: 30, alert: 'ClockWrong' },
   siteBuild: { metric: 'soleklean_site_build_seconds', look: 10 * MINUTE, act: DAY, alert: 'PagesNotBuilt' },
   backup: { metric: 'soleklean_backup_seconds', look: 26 * HOUR, act: 36 * HOUR, alert: 'BackupMissing' },
   drill: { metric: 'soleklean_restore_drill_seconds', look: 35 * DAY, act: 100 * DAY, alert: 'RestoreNotRehearsed' },

@@ -21,7 +21,7 @@ export type Depths = {
   openDisputes: number;
   /** Disputes whose answer is due within three days, or late. */
   urgentDisputes: number;
-  /** Seconds since the provider and the shop were compared to the end; 0 before the first time. */
+  /** Seconds since the provider and the shop were compared to the end; Infinity for never. */
   comparisonAge: number;
   /** What customers are owed and somebody must act on, in pesewas, and the age of the oldest in seconds. */
   owed: number;
@@ -93,7 +93,7 @@ export async function countDepths(db: Db, now: Date): Promise<Depths> {
     (select count(*) from disputes where state not in ('won', 'lost')) as open_disputes,
     (select count(*) from disputes where (state = 'open' or (state = 'unclear' and decision is null))
       and coalesce(due_at, opened_at + ${interval(UNDATED_MS)}) < ${at} + ${interval(DISPUTE_ALARM_MS)}) as urgent_disputes,
-    (select coalesce(extract(epoch from ${at} - max(finished_at)), 0) from comparisons) as comparison_age,
+    (select coalesce(extract(epoch from ${at} - max(finished_at)), 'Infinity'::numeric) from comparisons) as comparison_age,
     (select coalesce(sum(owed), 0) from payments where owed_since is not null and owed_reason <> 'onItsWay') as owed,
     (select coalesce(extract(epoch from ${at} - min(owed_since)), 0) from payments where owed_since is not null and owed_reason <> 'onItsWay') as oldest_owed,
     (select coalesce(extract(epoch from ${at} - min(owed_since)), 0) from payments where owed_since is not null and owed_reason = 'onItsWay') as oldest_refund,

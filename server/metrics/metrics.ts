@@ -10,6 +10,8 @@ export type MetricSources = {
   pool(): PoolUse | null;
   /** How full the fullest disk is that the process writes to, in percent. */
   diskUsed?: () => Promise<number>;
+  /** By how many seconds the process's clock is ahead of others; null for one that does not answer. */
+  clocksAhead?: () => Promise<(number | null)[]>;
   now?: () => Date;
 };
 
@@ -26,6 +28,8 @@ export type Metrics = {
   /** When jobs and provider of this process last did well. */
   pulse(): Pulse;
   diskUsed(): Promise<number>;
+  /** By how many seconds the process's clock differs from the other one that is furthest; NaN without any. */
+  clockOff(): Promise<number>;
   /** A closed connection or unfinished request, and why. */
   recordAbort(what: string, reason: string): void;
   render(): Promise<{ text: string; type: string }>;
@@ -72,7 +76,7 @@ const WAITING: Waiting = {
   },
   comparisonAge: {
     name: STATUS_CHECKS.comparison.metric,
-    help: 'Time since provider and shop were compared to the end.',
+    help: 'Time since provider and shop were compared to the end; +Inf for never.',
   },
   owed: { name: 'soleklean_owed_pesewas', help: 'What customers are owed and somebody must act on, in pesewas.' },
   oldestOwed: { name: STATUS_CHECKS.owed.metric, help: 'For how long the oldest of it is owed.' },
@@ -101,6 +105,7 @@ export function createMetrics({
   depths,
   pool,
   diskUsed = () => Promise.resolve(0),
+  clocksAhead = () => Promise.resolve([]),
   now = () => new Date(),
 }: MetricSources): Metrics {
   const pulse = createPulse(now);
@@ -161,6 +166,11 @@ export function createMetrics({
     help: 'How full the fullest disk is that this process writes to.',
     registers,
   });
+  const clock = new Gauge({
+    name: STATUS_CHECKS.clock.metric,
+    help: 'By how much the clock of this process differs from the database or the payment provider; NaN for nobody to compare it with.',
+    registers,
+  });
   const databaseUp = new Gauge({
     name: 'soleklean_database_up',
     help: 'Whether the database answered when the metrics were read.',
@@ -183,6 +193,11 @@ export function createMetrics({
     const found = await depths().catch(() => null);
     databaseUp.set(found === null ? 0 : 1);
     for (const { key, gauge } of gauges) gauge.set(found === null ? Number.NaN : found[key]);
+  }
+
+  async function clockOff(): Promise<number> {
+    const known = (await clocksAhead()).filter((ahead) => ahead !== null);
+    return known.length === 0 ? Number.NaN : Math.max(...known.map(Math.abs));
   }
 
   function readPulse(): void {
@@ -208,6 +223,7 @@ export function createMetrics({
     providerAnswers: pulse.providerAnswers,
     pulse: pulse.read,
     diskUsed,
+    clockOff,
     recordAbort(what, reason) {
       cuts.inc({ what, reason });
     },
@@ -215,6 +231,7 @@ export function createMetrics({
       await readDatabase();
       readPulse();
       disk.set(await diskUsed());
+      clock.set(await clockOff());
       // The library and the format spell it differently.
       const text = (await registry.metrics()).replaceAll(' Nan\n', ' NaN\n');
       return { text, type: registry.contentType };

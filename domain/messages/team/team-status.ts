@@ -28,6 +28,7 @@ export const teamStatus = {
     comparison: 'Comparison with the provider',
     jobs: 'Background jobs',
     disk: 'Disk of the server',
+    clock: 'Clock of the server',
     siteBuild: 'Build of the pages',
     backup: 'Backup',
     drill: 'Restore drill',
@@ -48,6 +49,7 @@ export const teamStatus = {
     comparison: 'Not compared yet.',
     jobs: 'All run on time.',
     disk: 'Nearly empty.',
+    clock: 'No difference is known.',
     siteBuild: 'None waits.',
     backup: 'No backup was ever made.',
     drill: 'No backup was ever restored for a trial.',
@@ -73,6 +75,7 @@ export const teamStatus = {
       count === 0 ? 'No differences' : count === 1 ? '1 difference' : `${count} differences`,
     jobs: (count: number) => (count === 1 ? '1 is late or fails' : `${count} are late or fail`),
     disk: (percent: number) => `${percent} % full`,
+    clock: (seconds: number) => (seconds === 1 ? '1 second wrong' : `${seconds} seconds wrong`),
   },
   /** What to do when a line is not good. */
   todo: {
@@ -91,6 +94,8 @@ export const teamStatus = {
     comparison: 'Start one on the page of differences; your operator reads the log of the job comparison.',
     jobs: 'Your operator restarts the API and reads the log of these jobs.',
     disk: 'Your operator makes room or takes a larger disk: old backups, releases and logs. A full disk stops orders.',
+    clock:
+      'Your operator has it set by the network: timedatectl set-ntp true. With a wrong one codes and Google sign-in fail.',
     siteBuild: 'Look at the page of prices what the build hook answers; your operator checks BUILD_HOOK_URL.',
     backup: 'Your operator runs npm run db:backup and sees to it that it runs each night.',
     drill: 'Your operator runs npm run db:drill with the newest backup, and sees to it that it runs by itself.',

@@ -1,11 +1,11 @@
+import { STATUS_CHECKS } from '#domain/status/checks.ts';
 import { type Finding, notSetUp, ok, warning, wrong } from '#ops/check/finding.ts';
 import type { Check, Shop } from '#ops/check/shop.ts';
 import { queryOf } from '#ops/database/open-shop.ts';
+import { aheadOf, DATABASE_TIME, headerTime } from '#server/platform/clock.ts';
 
-/** In s. From here on sign-in by Google and second factors fail. */
-const WRONG_S = 30;
-/** In s. A Date header is cut to the second, and its answer takes its time. */
-const WARNING_S = 5;
+/** In s, as on the owner's page of the shop's status. */
+const { look: WARNING_S, act: WRONG_S } = STATUS_CHECKS.clock;
 
 const FIX = 'Have the clock set by the network: timedatectl set-ntp true (chrony or systemd-timesyncd).';
 
@@ -15,14 +15,6 @@ function judge(seconds: number, other: string): Finding {
   const message = `this machine is ${size.toFixed(0)} s ${seconds > 0 ? 'ahead of' : 'behind'} ${other}`;
   if (size >= WRONG_S) return wrong(message, FIX);
   return size >= WARNING_S ? warning(message, FIX) : ok(`agrees with ${other}`);
-}
-
-/** By how many seconds we are ahead of what `ask` says, measured at the middle of asking; null without an answer. */
-async function aheadOf(now: () => Date, ask: () => Promise<number>): Promise<number | null> {
-  const before = now().getTime();
-  const theirs = await ask().catch(() => Number.NaN);
-  const middle = (before + now().getTime()) / 2;
-  return Number.isNaN(theirs) ? null : (middle - theirs) / 1000;
 }
 
 async function databaseClock({ database, now }: Shop): Promise<Finding[]> {
@@ -37,7 +29,7 @@ async function databaseClock({ database, now }: Shop): Promise<Finding[]> {
   );
   if (!isOpen) return [];
   const ahead = await aheadOf(now, async () => {
-    const [row] = await ask('select (extract(epoch from clock_timestamp()) * 1000)::float8 as at');
+    const [row] = await ask(DATABASE_TIME);
     return Number(row?.at);
   });
   return ahead === null ? [] : [judge(ahead, 'the database')];
@@ -52,8 +44,7 @@ async function providerClock({ settings, fetch, now }: Shop, signal: AbortSignal
     const ahead = await aheadOf(now, async () => {
       const answer = await fetch(url, { method: 'HEAD', redirect: 'manual', signal });
       await answer.body?.cancel();
-      // The header is cut to the second: half of one is right on average.
-      return Date.parse(answer.headers.get('date') ?? '') + 500;
+      return headerTime(answer.headers.get('date'));
     });
     if (ahead !== null) return [judge(ahead, name)];
   }

@@ -30,9 +30,10 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 /** The shop with metrics of its own, its owner's page, and a figure of `/metrics`. */
-function watchedShop({ diskUsed = async () => 12 } = {}) {
+function watchedShop({ diskUsed = async () => 12, clocksAhead = async (): Promise<(number | null)[]> => [] } = {}) {
   const metrics = createMetrics({
     diskUsed,
+    clocksAhead,
     depths: () => countDepths(shop.world.db, shop.world.now()),
     pool: () => null,
     now: shop.world.now,
@@ -125,6 +126,44 @@ describe('the page of the shop’s status', () => {
       count: 1,
       since: createdAt.toISOString(),
     });
+  });
+
+  it('tells of a clock that is wrong, by whoever differs most, and of none when it is right again', async () => {
+    let ahead: (number | null)[] = [null, null];
+    const { status, figure } = watchedShop({ clocksAhead: async () => ahead });
+    expect(lineOf(await status(), 'clock')).toMatchObject({ verdict: 'good', count: 0 });
+    expect(await figure('soleklean_clock_seconds')).toBeNaN();
+    ahead = [0.2, -6];
+    expect(lineOf(await status(), 'clock')).toMatchObject({ verdict: 'look', count: 6 });
+    ahead = [-31, null];
+    expect(lineOf(await status(), 'clock')).toMatchObject({ verdict: 'act', count: 31 });
+    expect(await figure('soleklean_clock_seconds')).toBe(31);
+    ahead = [0.1, 0.4];
+    expect(lineOf(await status(), 'clock')).toMatchObject({ verdict: 'good', count: 0 });
+  });
+
+  it('says of each fault that it is over when it is: money owed, mails, an old backup, a failed drill', async () => {
+    const { status } = watchedShop();
+    const { db } = shop.world;
+    const verdicts = async () => {
+      const found = await status();
+      return (['owed', 'mails', 'backup', 'drill'] as const).map((name) => lineOf(found, name)?.verdict);
+    };
+    await ran('backup', true, 40 * HOUR_MS, '1.0 MB');
+    await ran('restore-drill', true, DAY_MS, '14 orders came back');
+    await ran('restore-drill', false, HOUR_MS, 'The file is damaged.');
+    await db.insert(tables.payments).values({
+      ...{ reference: 'owed', amount: 70_00, currency: 'GHS', state: 'owed', owed: 70_00, owedReason: 'cancelled' },
+      owedSince: new Date(shop.world.now().getTime() - 2 * DAY_MS),
+    });
+    await enqueueMail(db, { to: 'kofi@example.com', subject: 'Hello', text: 'x', html: 'x', dedupeKey: 'waits' });
+    await db.execute(sql`update outbox set created_at = now() - interval '20 minutes'`);
+    expect(await verdicts()).toEqual(['act', 'act', 'act', 'look']);
+    await shop.mails();
+    await db.update(tables.payments).set({ owed: 0, owedReason: null, owedSince: null });
+    await ran('backup', true, 0, '1.1 MB');
+    await ran('restore-drill', true, 0, '15 orders came back');
+    expect(await verdicts()).toEqual(['good', 'good', 'good', 'good']);
   });
 
   it('shows owed money by currency, and refunds on their way apart', async () => {

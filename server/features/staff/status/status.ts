@@ -76,16 +76,15 @@ export async function readStatus({ db, metrics, ...world }: World): Promise<Shop
   const pulse = metrics?.pulse() ?? NO_PULSE;
   const jobs = jobsOf(pulse, now);
   const queues = await openQueues(db);
-  // Before the first comparison its age is 0.
-  const compared = depths.comparisonAge === 0 ? Number.POSITIVE_INFINITY : depths.comparisonAge;
   const [provider, rounds] = pulseLines(pulse, jobs, now);
   const lines = [
     ...waitingLines(depths, await owedSums(db), now),
     provider,
     aged('events', depths.oldestEvent, now, { count: depths.events }),
-    aged('comparison', compared, now, { count: depths.differences }),
+    aged('comparison', depths.comparisonAge, now, { count: depths.differences }),
     rounds,
     counted('disk', (await metrics?.diskUsed()) ?? 0),
+    counted('clock', Math.round((await metrics?.clockOff()) || 0)),
     aged('siteBuild', depths.oldestBuild, now),
     upkept('backup', depths.backupAge, now, await lastRun(db, 'backup')),
     upkept('drill', depths.drillAge, now, await lastRun(db, 'restore-drill')),

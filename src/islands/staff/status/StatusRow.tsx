@@ -26,6 +26,7 @@ const WHERE: Record<StatusCheckName, string | null> = {
   comparison: teamPaths.differences,
   jobs: null,
   disk: null,
+  clock: null,
   siteBuild: teamPaths.prices,
   backup: null,
   drill: null,
