@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { id, money } from './fields.ts';
 import { tripFees } from './trip-fees.ts';
 
+/** A service on offer, at the price of now. */
 export const service = z.object({
   id,
   name: z.string(),

@@ -15,6 +15,7 @@ const byKind = (json: string) =>
       .map((entry) => [entry.discount_type, entry]),
   );
 
+/** The content for Astro: which file or folder, by which schema. */
 export const collections = {
   catalogue: defineCollection({
     loader: file('src/content/catalogue.json'),

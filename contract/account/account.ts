@@ -8,6 +8,7 @@ export const marketing = z.object({
   text_version: z.nullable(z.string()),
   decided_at: z.nullable(moment),
 });
+/** The caller's account as its page shows it: who it is, how they sign in, and where they are signed in. */
 export const account = z.object({
   email: z.string(),
   /** The address that the account moves to once its link is opened; null without one. Older servers omit it. */

@@ -6,6 +6,7 @@ import { messages } from '#domain/messages.ts';
 
 const { fillAllFields, invalidEmail, longPassword } = messages.login;
 
+/** What the login form sends. */
 export const credentials = z.object({
   email: requiredText(EMAIL_MAX, fillAllFields, invalidEmail),
   password: requiredText(PASSWORD_MAX, fillAllFields, longPassword),
@@ -15,10 +16,12 @@ export const credentials = z.object({
   verification_key: z.optional(z.nullable(text(200))),
 });
 
+/** Google's signed token, and a friend's code for the account that it may open. */
 export const googleCredential = z.object({
   token: z.string().check(z.minLength(1), z.maxLength(8192)),
   referral_code: z.optional(z.nullable(text(64))),
 });
+/** What Google repeats in the token that it signs next; good for one sign-in. */
 export const googleNonce = z.object({ nonce: z.string() });
 
 /**

@@ -8,6 +8,7 @@ export const passwordChange = z.object({
   confirm_password: z._default(z.string(), ''),
 });
 
+/** A new password, with the token of the mailed link. The use case reports missing fields, under the field's name. */
 export const passwordReset = z.object({
   token: z._default(text(200), ''),
   new_password: z._default(z.string(), ''),

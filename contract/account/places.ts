@@ -17,6 +17,7 @@ export const knownPlace = z.object({
   /** What a trip there costs today. */
   cost: money,
 });
+/** A known place under the name that the customer gave it. */
 export const savedPlace = z.object({ id, name: z.string(), place: knownPlace });
 /** What the next checkout can be filled in with. */
 export const savedPlaces = z.object({
@@ -37,6 +38,7 @@ export const savedPlaces = z.object({
 export const savedPlaceRequest = z.object({ name: text(200), place: location });
 /** An empty text deletes the number. */
 export const savedPhoneRequest = z.object({ phone_number: text(32) });
+/** The number that is stored now; null after it was deleted. */
 export const savedPhone = z.object({ phone_number: z.nullable(z.string()) });
 
 export type KnownPlace = z.infer<typeof knownPlace>;

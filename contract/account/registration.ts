@@ -8,6 +8,7 @@ const email = requiredText(EMAIL_MAX, fillAllFields, invalidEmail);
 const password = requiredText(PASSWORD_MAX, fillAllFields, longPassword);
 const name = text(NAME_MAX, longName);
 
+/** What the register form sends; names and the friend's code may be missing. */
 export const registration = z.object({
   email,
   password,

@@ -82,6 +82,7 @@ export const totpCode = z.object({ code });
 export const passkeyAdd = z.object({ name: text(PASSKEY_NAME_MAX * 2), credential: newCredential });
 /** The recovery codes, shown only this once; null when the account keeps its codes. */
 export const factorAdded = z.object({ recovery_codes: z.nullable(z.array(z.string())) });
+/** New recovery codes, shown only this once; the former ones open nothing any more. */
 export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 /** The one app of an account, or one of its passkeys. */
 export const factorToRemove = z.discriminatedUnion('factor', [

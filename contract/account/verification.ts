@@ -9,6 +9,7 @@ export const emailOnly = z.object({
   continue: continueTo,
 });
 
+/** What a mailed link came to. */
 export const verification = z.object({
   status: z.enum(['success', 'already_verified']),
   /**

@@ -26,6 +26,7 @@ export const location = z.object({
   cost: z.optional(z.nullable(unverifiedMoney)),
 });
 
+/** A line of a cart. Service and quantity count; name and price are only what the client showed. */
 export const cartItem = z.object({
   service_id: id,
   quantity: z.number().check(z.int(), z.gte(1), z.lte(QUANTITY_MAX)),
@@ -60,6 +61,7 @@ export const basket = {
   promotion_code: z.optional(z.nullable(text(40))),
 };
 
+/** A paid basket that becomes an order. Its sums are only claims: the server prices it again. */
 export const orderPayload = z.object({
   ...basket,
   transaction_id: reference,
@@ -71,8 +73,10 @@ export const orderPayload = z.object({
 });
 /** The part of an order call that is read first: a paid reference gets its order, whatever the rest says. */
 export const orderKey = z.object({ transaction_id: reference, user_id: z.optional(z.nullable(id)) });
+/** The address of the order, also when an earlier call made it. */
 export const orderCreated = z.object({ order_slug: z.string() });
 
+/** A discount in a price and what it takes off. `type` and `discount_type` are equal: clients read either. */
 export const appliedDiscount = z.object({
   type: z.enum(DISCOUNT_TYPES),
   discount_type: z.enum(DISCOUNT_TYPES),
@@ -83,6 +87,7 @@ export const appliedDiscount = z.object({
   name: z.optional(z.string()),
   code: z.optional(z.string()),
 });
+/** Where a stop is, without its fee: riders see no sums. */
 export const addressWithoutFee = z.object({
   location_name: z.string(),
   street_address: z.string(),
@@ -95,7 +100,9 @@ export const addressWithoutFee = z.object({
   /** The GhanaPost code; missing where none was given. */
   digital_address: z.optional(z.nullable(z.string())),
 });
+/** The same with the fee of its trip. */
 export const address = z.object({ ...addressWithoutFee.shape, cost: money });
+/** An order as its customer sees it. `total` and `total_amount` are equal: clients read either. */
 export const order = z.object({
   slug: z.string(),
   status: z.string(),
@@ -129,6 +136,7 @@ export const order = z.object({
   /** When the customer reads that they are back: a window, or a part of the opening hours. Older servers omit it. */
   back_on: z.optional(z.nullable(span)),
 });
+/** Newest first. */
 export const orderList = z.array(order);
 /** The page of twenty, from 1; all orders without it. */
 export const orderListQuery = z.object({ page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/))) });

@@ -69,6 +69,7 @@ export const directionsRequest = z.object({
   delivery: z.optional(text(DIRECTIONS_LENGTH)),
   phone_number: z.optional(text(32)),
 });
+/** A note to the team. */
 export const ownNoteRequest = z.object({
   text: requiredText(OWN_NOTE_LENGTH, words.emptyNote, words.noteTooLong(OWN_NOTE_LENGTH)),
   /** Chosen by the page for one note: sent twice, it is written once. */

@@ -4,6 +4,10 @@ import { CART_ID } from '#domain/prices/cart.ts';
 import { appliedDiscount, basket, reference } from './orders.ts';
 import { chosenPriority, span } from './windows.ts';
 
+/**
+ * The states of a payment: waiting for the payer, being checked, paid, turned into an order, held, refunded, expired,
+ * superseded by another payment of its cart.
+ */
 export const INTENT_STATES = [
   'waiting',
   'checking',
@@ -15,10 +19,6 @@ export const INTENT_STATES = [
   'superseded',
 ] as const;
 
-/**
- * The states of a payment: waiting for the payer, being checked, paid, turned into an order, held, refunded, expired,
- * superseded by another payment of its cart.
- */
 export const intentState = z.enum(INTENT_STATES);
 
 /** The site's own name for one filling of the cart; other clients send none. */

@@ -12,6 +12,7 @@ export const photo = z.object({
   height: z.number(),
   at: moment,
 });
+/** Oldest first. */
 export const photoList = z.array(photo);
 /** An image file from a camera. */
 export const photoFile = z.unknown();

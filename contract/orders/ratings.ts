@@ -26,6 +26,7 @@ export const ownRating = z.nullable(
   }),
 );
 
+/** A rating that is given or changed: 1 to 5 stars. */
 export const ratingRequest = z.object({
   stars,
   text: z._default(text(RATING_LENGTH, words.ratingWords(RATING_LENGTH)), ''),
@@ -43,6 +44,7 @@ export const shownRating = z.object({
   /** The month in which it was written: 2026-11. */
   month: z.string(),
 });
+/** The last chosen first. */
 export const shownRatings = z.array(shownRating);
 
 /** A rating as the owner reads it. */
@@ -58,12 +60,16 @@ export const staffRating = z.object({
   /** When it was last changed: sent back with a choice, so that nobody shows words they have not read. */
   changed_at: moment,
 });
+/** The last changed first, with how many there are in all. */
 export const staffRatings = z.object({
   ratings: z.array(staffRating),
   count: z.number(),
   /** With one decimal; null without ratings. */
   average: z.nullable(z.string()),
 });
+/**
+ * Whether the shop shows a rating. `changed_at` is that of the words that the owner read; other ones since are refused.
+ */
 export const ratingChoice = z.object({ shown: z.boolean(), changed_at: moment });
 
 export type OwnRating = z.infer<typeof ownRating>;

@@ -10,6 +10,7 @@ export const historyEntry = z.object({
   /** Null without a message. */
   note: z.nullable(z.string()),
 });
+/** Oldest first. */
 export const history = z.array(historyEntry);
 
 /** A trip on which nobody was home. `next` is when the rider comes again, while the order still waits for that stop. */
@@ -24,6 +25,7 @@ export const missedStop = z.object({
 
 /** The link that shows an order's progress to anyone who has it; null when there is none. */
 export const trackingLink = z.nullable(z.object({ url: text(300), created_at: moment }));
+/** What making or revoking a link leaves. */
 export const tracking = z.object({ link: trackingLink });
 
 /** The part of a tracking link after its `#`. */

@@ -4,6 +4,7 @@ import { TIME_OF_DAY } from '#domain/windows/span.ts';
 
 /** A time of day in Ghana: `09:30`. */
 export const timeOfDay = z.string().check(z.regex(TIME_OF_DAY));
+/** The form of a date; such a day need not exist. */
 export const DATE = /^\d{4}-\d{2}-\d{2}$/;
 /** A date in Ghana: `2026-11-24`. */
 export const date = z.string().check(z.regex(DATE));

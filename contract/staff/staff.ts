@@ -102,6 +102,7 @@ export const event = z.object({
 });
 /** What became of a payment, as `PaymentState` in `domain/payments/payment-state.ts` says it. */
 export const paymentState = z.enum(['order', 'review', 'owed', 'refunding', 'refunded', 'kept']);
+/** Money on its way back to the payer. */
 export const refund = z.object({
   id,
   amount: money,
@@ -147,6 +148,7 @@ export const checkedAddress = {
   /** The place says too little for a rider. Older servers omit it. */
   is_vague: z.optional(z.boolean()),
 };
+/** A stop's address with what is doubtful about it. */
 export const staffAddress = z.object({
   ...address.shape,
   ...checkedAddress,
@@ -231,6 +233,7 @@ export const cancelAndRefundRequest = z.object({
   customer_note: z.optional(text(500)),
   refund: money,
 });
+/** A note for the team alone, or one that the customer is also mailed. */
 export const noteRequest = z.object({
   text: requiredText(1000, messages.teamCalls.emptyNote),
   to: z.enum(['team', 'customer']),

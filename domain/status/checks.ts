@@ -48,6 +48,7 @@ export const STATUS_CHECKS = {
 } as const satisfies Record<string, { metric: string; look: number; act: number; alert: string }>;
 
 export type StatusCheckName = keyof typeof STATUS_CHECKS;
+/** In the order of the owner's page. */
 export const STATUS_CHECK_NAMES = Object.keys(STATUS_CHECKS) as [StatusCheckName, ...StatusCheckName[]];
 
 /** `never`: what has to happen again and again has not happened once. */

@@ -3,6 +3,7 @@ import { type RunQuery, withPostgres } from './connection.ts';
 import { holdsEmbedded, withEmbedded } from './embedded.ts';
 import type { Target } from './target.ts';
 
+/** As the table's column says it. */
 export type UpkeepKind = 'backup' | 'restore-drill';
 
 /** The longest detail, as the table has it. */

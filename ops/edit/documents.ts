@@ -12,6 +12,7 @@ import { areaPath, guidePath, readingPaths } from '#domain/reading-paths.ts';
  */
 export type DocumentKind = 'list' | 'record' | 'single' | 'words' | 'pages';
 
+/** A part of the content that an editor opens as one form. */
 export type Document = {
   label: string;
   /** Its group in the menu. */

@@ -230,4 +230,5 @@ export function openHosted(root: string, hosted: HostedRepository, findMistakes:
   };
 }
 
+/** The repository that an editor takes changes from and hands them to. */
 export type Hosted = ReturnType<typeof openHosted>;

@@ -83,6 +83,7 @@ const railway = () =>
     2,
   )}\n`;
 
+/** The hosts, each with the network its proxies are in and the header in which they say the visitor's address. */
 export const API_HOSTS: readonly ApiHost[] = [
   { file: 'fly.toml', proxies: '172.16.0.0/12', header: 'Fly-Client-IP', text: fly },
   { file: 'render.yaml', proxies: '10.0.0.0/8', header: 'CF-Connecting-IP', text: render },

@@ -9,6 +9,7 @@ import type { Charge, Verification } from '#server/ports/payment.ts';
 
 /** A sum in hundredths. */
 export const amount = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
+/** A text that the provider may leave out or send as null. */
 export const label = z.string().nullish();
 /** The longest part of an unknown word that is kept, in characters. */
 const WORD_MAX = 60;

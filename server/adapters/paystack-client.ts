@@ -25,6 +25,7 @@ export type PaystackClient = {
   post(path: string, body: unknown): Promise<ApiResult>;
 };
 
+/** Without a circuit breaker each request is tried. */
 export type PaystackClientOptions = {
   settings: { secretKey: string; apiUrl: string };
   fetch: typeof globalThis.fetch;

@@ -20,6 +20,7 @@ export type ProviderPulse = {
   failures: number;
 };
 
+/** How jobs and provider do, as far as this process knows. */
 export type Pulse = { jobs: JobPulse[]; provider: ProviderPulse };
 
 /** How long a job's round is overdue at `now`, in seconds; 0 when it is not. */

@@ -57,6 +57,9 @@ const databaseUrl = z
   .refine((text) => !hasUnencodedPassword(text), 'must write / ? and # of a password as %2F, %3F and %23')
   .pipe(checked(serversProblem));
 
+/**
+ * Every variable that the server reads, with its form and its default. What they mean together is checked in `rules/`.
+ */
 export const environment = z.object({
   PORT: wholeNumber(1, 65_535).default(4321),
   HOST: z

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 
+/** Without a kind it is yellow, without a size large. */
 export type ButtonLook = {
   /** Yellow: the one action of a view. Dark: the same on a yellow ground. Outlined: any other action. */
   kind?: 'yellow' | 'dark' | 'outlined';

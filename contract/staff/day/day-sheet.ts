@@ -57,6 +57,7 @@ export const daySheet = z.object({
   /** Whom a planner can give stops to, riders first; empty for riders. Older servers omit it. */
   drivers: z.optional(z.array(z.object({ ...stopRider.shape, is_rider: z.boolean() }))),
 });
+/** Without a date: today in Ghana. */
 export const dayQuery = z.object({ date: z.optional(z.union([day, z.literal('')])) });
 /**
  * done: collected or delivered, and the order moves on; not_home: the stop moves to tomorrow; undo: undoes one's own

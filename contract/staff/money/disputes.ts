@@ -37,6 +37,7 @@ export const comparedDay = z.object({
   ours: z.string(),
   differs: z.boolean(),
 });
+/** Where books and provider differ, and how the comparisons go that find it. */
 export const differences = z.object({
   open: z.array(difference),
   resolved: z.array(difference),
@@ -44,6 +45,7 @@ export const differences = z.object({
   running: z.nullable(z.object({ started_at: moment, waits_for: z.nullable(z.string()) })),
   last: z.nullable(z.object({ from: moment, to: moment, finished_at: moment, days: z.array(comparedDay) })),
 });
+/** When the comparison that runs now began, also one that ran already. */
 export const comparisonStarted = z.object({ started_at: moment });
 /** An owner's decision about a difference, in their own words. */
 export const decision = z.object({ decision: writtenText(1000, messages.teamCalls.reasonNeeded) });
@@ -67,6 +69,7 @@ export const listedDispute = z.object({
   code: z.string(),
   name: z.string(),
 });
+/** Disputes that need an answer or a result, and those that are over. */
 export const disputes = z.object({ open: z.array(listedDispute), ended: z.array(listedDispute) });
 /** A dispute with all that proves the work. */
 export const dispute = z.object({
@@ -83,6 +86,7 @@ export const disputeNote = z.object({
   key: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/)),
   note: writtenText(2000, messages.disputeNews.emptyNote),
 });
+/** The owner's word on how an unclear dispute ended. */
 export const disputeDecision = z.object({
   outcome: z.enum(['won', 'lost']),
   decision: writtenText(1000, messages.teamCalls.reasonNeeded),

@@ -32,10 +32,12 @@ export const refusedDoubt = z.object({
 });
 /** The slug of the other account's order; needed when an order's discount is doubted because of several. */
 const otherOrder = z.optional(z.string());
+/** Why a discount was wrongly refused. */
 export const restoredDoubt = z.object({
   reason: writtenText(300, messages.teamCalls.reasonNeeded),
   other: otherOrder,
 });
+/** Whether a doubted discount stands, and why. */
 export const doubtDecision = z.object({
   accepted: z.boolean(),
   other: otherOrder,

@@ -85,6 +85,7 @@ export const promotionMakeRequest = z.object({
   confirmed: z.boolean(),
 });
 
+/** Ends or resumes one, if nobody changed a promotion since this revision. */
 export const promotionEndRequest = z.object({ revision: z.number() });
 
 export type PromotionShown = z.infer<typeof promotionShown>;

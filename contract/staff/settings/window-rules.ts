@@ -64,6 +64,7 @@ export const windowRules = z.object({
 });
 /** The save that the page shows; another one since is a conflict. */
 const revision = z.number();
+/** New rules, if nobody saved others since this revision. */
 export const windowRulesRequest = z.object({ ...windowRules.shape, revision });
 
 /** What would be saved: new settings, or those from before a save. */
@@ -72,6 +73,7 @@ export const windowRulesPreviewRequest = z.object({
   undo: z.optional(z.number()),
   revision,
 });
+/** Takes a save back, if nobody saved since this revision. */
 export const windowRulesUndoRequest = z.object({ revision });
 
 /** An order's booked stop, as the owner finds it. */
@@ -101,6 +103,7 @@ export const windowRulesPreview = z.object({
   }),
 });
 
+/** The rules in force, and what the owner must know to change them. */
 export const windowRulesState = z.object({
   ...windowRules.shape,
   revision,

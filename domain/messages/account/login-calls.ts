@@ -6,6 +6,7 @@ export const loginCalls = {
   googleEmailUnverified: 'Google has not verified this email address.',
 } as const;
 
+/** The API's answers to registrations. */
 export const registrationCalls = {
   registered: 'Check your inbox to verify your email.',
   emailTaken: 'An account with this email already exists.',

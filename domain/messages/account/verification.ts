@@ -28,6 +28,7 @@ export const verify = {
   notYet: 'Not yet. Open the newest link that we mailed you, then press again.',
 } as const;
 
+/** The page after a registration, while the mailed link is not opened. */
 export const tempVerify = {
   title: 'Check your inbox',
   sent: (email: string) => `We sent a verification link to ${email}. Open it to finish your registration.`,

@@ -30,6 +30,7 @@ export type Unfinished = {
 /** The headers of an answer to a request that the app never sees. */
 export type EarlyHeaders = (request: IncomingMessage) => Readonly<Record<string, string>>;
 
+/** How requests whose body never arrives whole are answered and counted. */
 export type UnfinishedOptions = {
   /** Headers of each answer that is given here. */
   headers: EarlyHeaders;

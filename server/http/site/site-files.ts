@@ -17,6 +17,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 /** The file endings of compressed copies. */
 export const COMPRESSED_EXTENSIONS = { br: '.br', gzip: '.gz' } as const;
 
+/** A file of the built site, in every encoding that browsers ask for. */
 export type SiteFile = {
   type: string;
   etag: string;

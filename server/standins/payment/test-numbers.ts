@@ -1,6 +1,7 @@
 /** What a payer may have to enter before a card pays. */
 export type Step = 'bank' | 'pin' | 'phone' | 'otp';
 
+/** A card that the practice window knows, and what happens with it. */
 export type TestCard = {
   number: string;
   about: string;
@@ -46,7 +47,9 @@ export const TEST_CARDS: readonly TestCard[] = [
   pays('4084080000671902', 'pays; a refund needs attention'),
 ];
 
+/** What the payer has entered so far. */
 export type Answers = Partial<Record<Step, string>>;
+/** `asks`: the payer must answer this step next. */
 export type CardResult = { state: 'paid' } | { state: 'refused'; message: string } | { state: 'asks'; step: Step };
 
 /** What a card does with these answers; null when it is not a test card. */

@@ -4,6 +4,7 @@ const SHELF = 'phone-messages';
 /** How many messages the phones show. */
 const SHOWN = 500;
 
+/** A message as the practice phone shows it; `sentAt` is an ISO text. */
 export type ShownMessage = {
   id: string;
   channel: 'whatsapp' | 'sms';
@@ -22,6 +23,7 @@ export const SPECIAL_NUMBERS = {
   noSms: '0000004',
 } as const;
 
+/** The phones at which SMS and WhatsApp messages arrive while no service is set up. */
 export type Phones = {
   /** Shows a message on its phone. */
   deliver(message: Omit<ShownMessage, 'id' | 'sentAt'>): Promise<string>;

@@ -16,6 +16,7 @@ const DEVICES = 'push-devices';
 const SHOWN = 'push-notifications';
 
 type Device = { id: string; privateKey: string; auth: string; isGone?: boolean };
+/** A notification as the practice device shows it; `at` is an ISO text. */
 export type ShownPush = { id: string; device: string; payload: unknown; at: string };
 
 const info = (text: string) => Buffer.from(`${text}\0`);

@@ -7,6 +7,7 @@ type Busy = 'loading' | 'refreshing' | 'redeeming' | null;
 /** The parts of a complete dashboard. */
 const PARTS = ['link', 'points', 'referrals', 'history'] as const;
 
+/** The dashboard as far as it is loaded, and what can be done on it. */
 export type DashboardView = {
   dashboard: Dashboard;
   busy: Busy;

@@ -3,6 +3,7 @@ import { type ChangeEvent, useRef } from 'react';
 import { messages } from '#domain/messages.ts';
 import type { BuiltPicture } from '#src/islands/ui/built-picture.ts';
 
+/** A pair before and after its cleaning; `alt` describes both pictures. */
 export type ShownPair = {
   id: string;
   name: string;

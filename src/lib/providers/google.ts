@@ -1,5 +1,6 @@
 import { loadScript } from './load-script.ts';
 
+/** What Google's script needs to draw its button. */
 export type GoogleButton = {
   clientId: string;
   scriptUrl: string;

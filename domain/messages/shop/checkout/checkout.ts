@@ -57,6 +57,7 @@ export const checkout = {
   emptiedElsewhere: 'This cart was ordered or emptied in another tab. What you ordered is under My Orders.',
 } as const;
 
+/** The checkout's second step. */
 export const payment = {
   title: 'Complete Payment',
   payNow: 'Pay Now',
@@ -115,6 +116,7 @@ export const payment = {
   provider: 'Paystack',
 } as const;
 
+/** The fields of a place, at the checkout and in the account. */
 export const location = {
   search: 'Search a street, area or landmark',
   useCurrent: 'Use Current Location',

@@ -22,6 +22,7 @@ import { mailRefusedDiscount, mailRestoredDiscount, notifyReferrer } from './dou
 
 /** Which doubt: `other` is the other account's order; it may be left out when the discount has one doubt only. */
 export type DoubtKey = { slug: string; type: string; other?: string | undefined };
+/** The owner's decision about one, and why. */
 export type DoubtDecision = DoubtKey & { isAccepted: boolean; reason: string };
 
 type Found = { order: OrderRow; doubt: DiscountDoubt; doubts: DiscountDoubt[] };

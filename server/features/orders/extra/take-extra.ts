@@ -33,6 +33,7 @@ import { mailPaid, mailReturned } from './extra-mails.ts';
 /** A checkout of an additional payment. */
 export type ExtraIntent = Intent & { extraId: number };
 
+/** What became of a payment for an additional payment. */
 export type ExtraOutcome =
   /** It paid the difference, and the order is corrected. */
   | { outcome: 'placed'; slug: string; created: boolean }

@@ -15,6 +15,7 @@ import type { World } from '#server/ports.ts';
 import { type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 import { consumeEmailKey, emailKeyByHash, replaceEmailKey } from './email-keys.queries.ts';
 
+/** As `verification` of the contract. */
 export type Verified = { status: 'success' | 'already_verified'; unproven?: { opened_at: string } };
 
 /**

@@ -4,6 +4,7 @@ import type { Pesewas } from '#domain/prices/money.ts';
 export const CHARGE_STATUSES = ['abandoned', 'ongoing', 'pending', 'success', 'failed', 'reversed'] as const;
 export type ChargeStatus = (typeof CHARGE_STATUSES)[number];
 
+/** The statuses of a refund, in the provider's words. */
 export type RefundStatus = 'pending' | 'processed' | 'failed' | 'needs-attention';
 
 /** A refund as the stand-in keeps it; times are ISO texts. */

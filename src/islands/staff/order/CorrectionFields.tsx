@@ -13,6 +13,7 @@ import { $tripFees } from '#src/lib/stores/cart/trip-fees.ts';
 
 const words = messages.corrections;
 
+/** What of an order is wrong. */
 export type Wrong = 'phone' | 'pickup' | 'delivery' | 'pairs';
 /** What a form changes of the order; null while nothing is typed. */
 export type OnChange = (change: Partial<Correction>) => void;

@@ -4,6 +4,7 @@ import type { CallResult } from '#src/lib/flows/shell/try-call.ts';
 import { currentSlug, loadStaffOrder } from '#src/lib/flows/team/order/team-order.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 
+/** An order's page for the team, and what can be done on it. */
 export type StaffOrderView = {
   order: StaffOrder | null;
   problem: 'missing' | 'failed' | null;

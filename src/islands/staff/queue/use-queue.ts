@@ -9,6 +9,7 @@ const words = messages.teamNews;
 /** The pause after typing before a request is sent, in ms. */
 const DEBOUNCE_MS = 300;
 
+/** The orders that match a filter, page by page, and the numbers beside the filters. */
 export type QueueView = {
   filter: QueueFilter;
   setFilter: (filter: QueueFilter) => void;

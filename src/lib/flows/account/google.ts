@@ -56,6 +56,7 @@ export async function continueWithGoogle(mode: GoogleMode, credential: string, c
   }
 }
 
+/** Which form the button stands in, and what that form learns. */
 export type GoogleLoginOptions = {
   mode: GoogleMode;
   /** Returns the friend's code as typed when the credential arrives. */

@@ -18,6 +18,7 @@ export const VERIFIED_PAUSE_MS = 1200;
 /** How long after a sent link the next one can be requested, in seconds. */
 export const RESEND_COOLDOWN_S = 30;
 
+/** What the link that was opened came to. */
 export type Verification =
   | { state: 'success' | 'already_verified' }
   /** `renewable`: a new link would help. */

@@ -34,6 +34,7 @@ export type PaidOrder = {
   record: FailedOrder | null;
 };
 
+/** Payments that became no order yet, from this device and from the account. */
 export type PaidOrders = {
   orders: PaidOrder[];
   /** False when the server could not be reached, so that there may be more. */

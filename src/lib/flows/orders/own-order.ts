@@ -28,6 +28,7 @@ export async function cancelOwnOrder(slug: string, reason: string): Promise<stri
   return null;
 }
 
+/** The rider's directions and the phone number, as typed. */
 export type DirectionsForm = { pickup: string; delivery: string; phone_number: string };
 export type DirectionsErrors = Partial<Record<keyof DirectionsForm, string>>;
 

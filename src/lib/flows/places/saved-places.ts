@@ -68,6 +68,7 @@ function isOffered(name: string, place: ChosenPlace): boolean {
   return $offeredPlaces.get().places.some((one) => one.name === name.trim() && titleOf(one.place) === titleOf(place));
 }
 
+/** A chosen place, and the name to save it under. */
 export type PlaceForm = { name: string; place: ChosenPlace };
 export const FIELDS = ['name', 'place'] as const;
 

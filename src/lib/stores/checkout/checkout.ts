@@ -32,6 +32,7 @@ const text = { decode: (stored: string) => stored, encode: (value: string) => va
 export const $delivery = persistentAtom<ChosenPlace | null>('deliveryLocation', null, place);
 /** A separate pickup place; used only while `$sameAsDelivery` is off. */
 export const $pickup = persistentAtom<ChosenPlace | null>('pickupLocation', null, place);
+/** Whether the pairs are collected where they are delivered. */
 export const $sameAsDelivery = persistentAtom<boolean>('sameAsDelivery', true, {
   decode: (stored) => stored !== 'false',
   encode: String,

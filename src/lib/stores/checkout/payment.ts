@@ -20,8 +20,10 @@ export type PaymentPhase =
   /** The page is being left. */
   | { name: 'leaving' };
 
+/** Nothing is being paid. */
 export const IDLE: PaymentPhase = { name: 'idle' };
 
+/** Where the payment stands; one at a time. */
 export const $payment = atom<PaymentPhase>(IDLE);
 
 /** The processing flag: disables the buttons of the step. */

@@ -17,6 +17,7 @@ const SCREENS_PER_MINUTE = 180;
 /** Questions of one account's screens in ten minutes: three screens that poll. */
 const PER_ACCOUNT = 150;
 
+/** Who shares a budget of questions to the provider. */
 export type VerifyQuota = keyof typeof PER_MINUTE;
 
 const keyOf = (budget: VerifyQuota) => `provider questions: ${budget}`;

@@ -76,6 +76,7 @@ export function needsNewResetLink(message: string | null): boolean {
   return message !== null && /invalid/i.test(message);
 }
 
+/** The form's fields, and what the API says of none of them. */
 export type PasswordChangeField = keyof PasswordChange | 'non_field_errors';
 
 const CHANGE_FIELDS = ['old_password', 'new_password', 'confirm_password', 'non_field_errors'] as const;

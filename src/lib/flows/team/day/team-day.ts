@@ -92,6 +92,7 @@ function confirm(mark: StopKey & Pick<DayMark, 'mark'>): void {
   for (const [, sheet] of confirmed) keepSheet(sheet);
 }
 
+/** What the day’s page learns of marks that were sent. */
 export type MarkSenderOptions = {
   /** Called when a mark is refused for good, with its stop and the sentence that says why. */
   onRefused: (stop: StopKey, reason: string) => void;
