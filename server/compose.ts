@@ -166,7 +166,7 @@ export async function openShop(given: Settings, siteFolder: string): Promise<Sho
     await seed(database.db, await readCatalogue());
     for (const { name, contentPrice, price, isOffered } of await ownerPrices(database.db, now())) {
       const prices = { content: toDecimal(contentPrice), owner: toDecimal(price), isOffered };
-      log.warn({ service: name, ...prices }, 'the price of the owner counts, not the one of the content');
+      log.warn({ service: name, ...prices }, 'the owner’s price is in force, not the content’s');
     }
     // Wrong facts stop the start, not the first receipt; a folder that can't be written, not the first picture.
     const { turnaroundHours } = shopFacts();

@@ -34,7 +34,7 @@ async function putOff(world: World, mail: DueMail, error: unknown): Promise<void
   }
   const wait = Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
   await markFailed(world.db, id, reason, new Date(world.now().getTime() + wait));
-  world.log.warn({ mail: id, attempts, kind }, 'a mail was not accepted and waits');
+  world.log.warn({ mail: id, attempts, kind }, 'a mail was not accepted and will be sent again');
 }
 
 /** The mail's document as a PDF. If it can't be made, the mail goes without it: the document stays on its page. */

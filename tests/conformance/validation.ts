@@ -82,7 +82,7 @@ export const validation = [
   row(
     'order detail: without a slug the list, with the message',
     e2e('orders', 'an address without a valid code says so and opens the list'),
-    site('orders', '%s names no order: the list opens, and says why'),
+    site('orders', '%s is the address of no order: the list opens, and says why'),
   ),
   row(
     'order detail: login; verified e-mail',

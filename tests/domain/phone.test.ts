@@ -35,7 +35,7 @@ describe('a Ghana number is stored in one form', () => {
   });
 });
 
-describe('anything else is no Ghana number', () => {
+describe('anything else is not a Ghana number', () => {
   it.each([
     ['nothing', ''],
     ['spaces', '   '],

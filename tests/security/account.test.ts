@@ -201,7 +201,7 @@ describe('deleting one’s own account', () => {
     await expect(db.update(disputeNotes).set({ note: '', key: 'other' })).rejects.toThrow();
   });
 
-  it('requested twenty times at once deletes once', async () => {
+  it('requested twenty times at the same time deletes once', async () => {
     const user = await shop.newUser();
     const answers = await Promise.all(Array.from({ length: 8 }, () => leave(user)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -46,7 +46,7 @@ describe('the claims of an access token', () => {
     expect(readClaims({ ...claims, jti: 'x', ...change })).toEqual(expected);
   });
 
-  it.each([null, undefined, 'token', 7])('%j is no token', (payload) => {
+  it.each([null, undefined, 'token', 7])('%j is not a token', (payload) => {
     expect(readClaims(payload)).toBeNull();
   });
 });

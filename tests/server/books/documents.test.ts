@@ -161,7 +161,7 @@ describe('the numbers', () => {
     return rest;
   }
 
-  test('of 100 orders at once have no gap and no duplicate', async () => {
+  test('of 100 orders at the same time have no gap and no duplicate', async () => {
     const customers = [];
     for (let index = 0; index < 100; index += 1) {
       const user = await shop.newUser();

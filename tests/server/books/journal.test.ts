@@ -89,7 +89,7 @@ describe('the journal', () => {
     expect(await causes(reference)).toEqual(['paid', 'owed']);
   });
 
-  test('books a payment once, however often and however many ask at once', async () => {
+  test('books a payment once, however often and however many ask at the same time', async () => {
     const ama = await shop.newUser();
     const { reference } = await shop.buy(ama);
     const bookedByMany = () =>

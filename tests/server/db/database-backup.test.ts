@@ -106,7 +106,7 @@ describe.skipIf(serverUrl)('a backup of the embedded database', () => {
     expect((await readdir(folder)).filter((name) => name.startsWith('held'))).toEqual([]);
   });
 
-  test('a file that is no backup, or a damaged one, is refused and leaves no database', async () => {
+  test('a file that is not a backup, or a damaged one, is refused and leaves no database', async () => {
     const target = join(folder, 'damaged');
     const file = join(folder, 'damaged.backup');
     await writeFile(file, 'hello');

@@ -124,7 +124,7 @@ describe('the lock of a data folder', () => {
     await unlock();
   });
 
-  test('is won by exactly one of several that start at once', async () => {
+  test('is won by exactly one of several that start at the same time', async () => {
     const runners = Array.from({ length: RUNNERS }, () => {
       const child = spawn(process.execPath, ['--input-type=module', '-e', RUNNER], {
         stdio: ['pipe', 'pipe', 'inherit'],

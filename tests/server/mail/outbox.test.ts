@@ -58,7 +58,7 @@ describe('the outbox', () => {
     await shop.close();
   });
 
-  it('sends to several people at once, and to one person in the order of the events', async () => {
+  it('sends to several people at the same time, and to one person in the order of the events', async () => {
     const open = new Set<string>();
     const began: string[] = [];
     let most = 0;
@@ -104,7 +104,7 @@ describe('the outbox', () => {
     await shop.close();
   });
 
-  it('two processes at once send each mail once', async () => {
+  it('two processes at the same time send each mail once', async () => {
     const shop = await openWorld();
     for (let i = 0; i < 30; i += 1) await enqueueMail(shop.world.db, mail(`number ${i}`));
     await Promise.all(Array.from({ length: 4 }, () => sendDueMail(shop.world)));

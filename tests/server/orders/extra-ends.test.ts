@@ -375,7 +375,7 @@ describe('a question that nobody paid', () => {
     shop.provider.set(reference, { status: 'failed' });
   });
 
-  test('and is paid by somebody else is held, and is no order for the team', async () => {
+  test('and is paid by somebody else is held, and the team can make no order of it', async () => {
     const { slug } = await asked();
     const reference = await opened(slug);
     shop.provider.set(reference, { status: 'success', amount: 5000, email: 'b@example.com', paidAt: shop.clock.now() });

@@ -267,7 +267,7 @@ describe('moving an order on', () => {
     expect(mails.at(-1)?.subject).toBe(messages.mail.statusChanged.subject(orderCode(slug), 'Delivered'));
   });
 
-  test('two users at once move it one step, not two', async () => {
+  test('two users at the same time move it one step, not two', async () => {
     const { slug } = await shop.buy(await shop.newUser());
     const both = await Promise.all([move(slug, 'processing'), move(slug, 'processing')]);
     expect(both.filter((moved) => 'status' in moved)).toHaveLength(1);

@@ -83,7 +83,7 @@ describe('many at once, through two processes', () => {
     expect(shop.provider.verified(quote.reference)).toBeLessThanOrEqual(5);
   });
 
-  test('100 references, each by post and by webhook at once: 100 orders', async () => {
+  test('100 references, each by post and by webhook at the same time: 100 orders', async () => {
     const users = await Promise.all(Array.from({ length: 10 }, () => shop.newUser()));
     const checkouts = await crowd(100, 10, async (turn) => {
       const user = users[turn % 10] ?? (await shop.newUser());

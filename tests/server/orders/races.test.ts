@@ -55,7 +55,7 @@ describe('one reference', () => {
     expect(await ordersOf(ama.id)).toHaveLength(1);
   });
 
-  test('placed by 20 processes at once makes one order: the database decides', async () => {
+  test('placed by 20 processes at the same time makes one order: the database decides', async () => {
     const { ama, reference } = await paid(SIGNUP);
     const placements = await Promise.all(
       Array.from({ length: 20 }, () => placeOrder(otherProcess(), { reference, userId: ama.id })),
@@ -110,7 +110,7 @@ describe('the same cart', () => {
 });
 
 describe('one discount', () => {
-  test('in two payments at once is used by one order; the other payment is held and listed', async () => {
+  test('in two payments at the same time is used by one order; the other payment is held and listed', async () => {
     for (let round = 0; round < 5; round += 1) {
       const ama = await shop.newUser();
       const quotes = [await shop.register(ama, SIGNUP), await shop.register(ama, SIGNUP)];
@@ -155,7 +155,7 @@ describe('one discount', () => {
 });
 
 describe('order and refund', () => {
-  test('requested at once end as one of the two, never both', async () => {
+  test('requested at the same time end as one of the two, never both', async () => {
     for (let round = 0; round < 10; round += 1) {
       const ama = await shop.newUser();
       const reference = `order_3_${round}${'c'.repeat(20)}`;
@@ -171,7 +171,7 @@ describe('order and refund', () => {
     }
   });
 
-  test('two users who refund at once refund the money once', async () => {
+  test('two users who refund at the same time refund the money once', async () => {
     const ama = await shop.newUser();
     const reference = `order_4_${'d'.repeat(24)}`;
     shop.pay(ama, { reference, amount: 130_00 });
@@ -184,7 +184,7 @@ describe('order and refund', () => {
     expect(shop.provider.refunds.filter((refund) => refund.reference === reference)).toHaveLength(1);
   });
 
-  test('two users who settle by order at once make one', async () => {
+  test('two users who settle by order at the same time make one', async () => {
     const ama = await shop.newUser();
     const other = await shop.register(ama, SIGNUP);
     const quote = await shop.register(ama, SIGNUP);

@@ -115,7 +115,7 @@ describe('the provider’s answer', () => {
     expect((await shop.order(ama, reference)).status).toBe(201);
   });
 
-  test('a reversed payment is no order', async () => {
+  test('a reversed payment becomes no order', async () => {
     const ama = await shop.newUser();
     const { reference, amount } = await shop.register(ama);
     shop.provider.set(reference, { amount, email: ama.email, status: 'reversed', paidAt: shop.clock.now() });
@@ -234,7 +234,7 @@ describe('a provider that is slow, broken or down', () => {
     expect((await shop.order(ama, quote.reference)).status).toBe(201);
   });
 
-  test.each(forms)('a success with %s is no answer', async (_, change) => {
+  test.each(forms)('a success with %s does not count as an answer', async (_, change) => {
     const ama = await shop.newUser();
     const quote = await shop.register(ama);
     const data = {

@@ -66,7 +66,7 @@ describe('redeeming points', () => {
     expect(await programme.get(user, 'points')).toEqual({ points: 200 });
   });
 
-  it('asked fifty times at once it redeems once', async () => {
+  it('asked fifty times at the same time it redeems once', async () => {
     const user = await earner(6);
     const answers = await Promise.all(Array.from({ length: 50 }, () => redeem(user)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);

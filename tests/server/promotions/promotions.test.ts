@@ -203,7 +203,7 @@ describe('a code', () => {
 });
 
 describe('a limit', () => {
-  test('of three is three, of 100 customers who ask at once; the others pay the full price and read why first', async () => {
+  test('of three is three, of 100 customers who ask at the same time; the others pay the full price and read why first', async () => {
     await made({ uses_max: 3, code: 'FIRST3' });
     const users = await Promise.all(Array.from({ length: 100 }, () => shop.newUser()));
     const quotes = await Promise.all(users.map((user) => shop.register(user, withCode('FIRST3'))));

@@ -132,7 +132,7 @@ describe('a discount in doubt', () => {
     expect(quote).toMatchObject({ discounts_applied: [], amount: 130_00 });
   });
 
-  test('has one decision when two owners decide differently at once', async () => {
+  test('has one decision when two owners decide differently at the same time', async () => {
     const { order } = await sisters();
     const answers = await Promise.all([true, false, true, false].map((accepted) => decide(order.slug, accepted)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -289,7 +289,7 @@ describe('a refusal that was wrong', () => {
     expect((await decide(order.slug, true)).body).toEqual({ accepted: false });
   });
 
-  test('once, however many owners do it at once: one entry, one mail, and the discount returns to the customer when the order is cancelled', async () => {
+  test('once, however many owners do it at the same time: one entry, one mail, and the discount returns to the customer when the order is cancelled', async () => {
     const { order, efua, phone } = await sisters();
     await decide(order.slug, false);
     const answers = await Promise.all([1, 2, 3].map(() => right(order.slug)));

@@ -95,7 +95,7 @@ describe('discounts', () => {
     expect(await seenBy(friend)).toEqual({ list: [SIGNUP], used: false, gone: true });
   });
 
-  it('the database does not allow one to be used twice at once', async () => {
+  it('the database does not allow one to be used twice at the same time', async () => {
     const friend = await newFriend();
     await use(friend, 'signup');
     await expect(use(friend, 'signup')).rejects.toMatchObject({ cause: { constraint: 'discount_uses_once' } });

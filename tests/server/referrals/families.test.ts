@@ -122,7 +122,7 @@ describe('what is doubtful', () => {
     expect(await doubtsOf((await buy(await shop.newUser(), { phone, ...SIGNUP })).slug)).toEqual([]);
   });
 
-  test('two first orders of one phone at once: one of them is in doubt', async () => {
+  test('two first orders of one phone at the same time: one of them is in doubt', async () => {
     const phone = freshPhone();
     const users = [await shop.newUser(), await shop.newUser()];
     const quotes = await Promise.all(users.map((user) => shop.register(user, { phone_number: phone, ...SIGNUP })));

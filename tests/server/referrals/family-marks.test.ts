@@ -101,7 +101,7 @@ describe('a phone number', () => {
     expect(await doubtsOf((await buy(await shop.newUser(), { phone, ...SIGNUP })).slug)).toEqual(['signup phone']);
   });
 
-  test('that was replaced is no matter when the discount was given back', async () => {
+  test('that was replaced does not matter once the discount was given back', async () => {
     const user = await shop.newUser();
     const between = freshPhone();
     const { slug } = await buy(user, SIGNUP);
@@ -111,7 +111,7 @@ describe('a phone number', () => {
     expect(await doubtsOf((await buy(await shop.newUser(), { phone: between, ...SIGNUP })).slug)).toEqual([]);
   });
 
-  test('that was replaced is no doubt about the same account’s next discount', async () => {
+  test('that was replaced raises no doubt about the same account’s next discount', async () => {
     const user = await shop.newUser({ referredBy: (await shop.newUser()).id });
     const between = freshPhone();
     const { slug } = await buy(user, SIGNUP);
@@ -263,7 +263,7 @@ describe('a deleted account', () => {
     expect(await doubtsOf(slug)).toEqual([`signup ${reason}`]);
   });
 
-  test('somebody who comes back with the same address has used the discount, and is no doubt to themselves', async () => {
+  test('somebody who comes back with the same address has used the discount, and is not doubted because of themselves', async () => {
     const kojo = await shop.newUser();
     const phone = freshPhone();
     const wallet = freshWallet();

@@ -155,7 +155,7 @@ describe('a correction that costs less', () => {
     expect(status).toBe(200);
   });
 
-  test('twice at once, or sent again, gives back once', async () => {
+  test('twice at the same time, or sent again, gives back once', async () => {
     const { slug, reference } = await buy(3);
     team.owner = await withFreshTokens(shop, team.owner);
     const send = () => correct(slug, { ...pairs(2), refund: '50.00' }, 'owner');
@@ -166,7 +166,7 @@ describe('a correction that costs less', () => {
     expect(shop.provider.refunds).toHaveLength(1);
   });
 
-  test('by two people at once is refused to the one who saw another sum', async () => {
+  test('by two people at the same time is refused to the one who saw another sum', async () => {
     const { slug, reference } = await buy(3);
     const both = await Promise.all([
       correct(slug, { ...pairs(2), refund: '50.00' }, 'owner'),

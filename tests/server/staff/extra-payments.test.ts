@@ -120,7 +120,7 @@ describe('a correction that costs more', () => {
     expect(notes).toHaveLength(1);
   });
 
-  test('asked for twice at once is asked for once', async () => {
+  test('asked for twice at the same time is asked for once', async () => {
     const { slug } = await buy();
     team.staff = await withFreshTokens(shop, team.staff);
     const answers = await Promise.all([1, 2, 3].map(() => ask(slug, { ...pairs(2), extra: '50.00' })));

@@ -140,7 +140,7 @@ describe('a partial refund', () => {
     expect(await sums()).toEqual({ ...whole, refunded: before.refunded + 30_00 });
   });
 
-  test('of a double tap and of five at once happens once', async () => {
+  test('of a double tap and of five at the same time happens once', async () => {
     const { reference } = await shop.buy(team.customer);
     const key = newKey();
     const taps = await Promise.all(Array.from({ length: 5 }, () => refund(reference, '50.00', key)));
@@ -148,7 +148,7 @@ describe('a partial refund', () => {
     expect(atProvider(reference)).toHaveLength(1);
   });
 
-  test('is never more than the payment, however many are requested at once', async () => {
+  test('is never more than the payment, however many are requested at the same time', async () => {
     const { slug, reference } = await shop.buy(team.customer);
     const asked = await Promise.all(Array.from({ length: 4 }, () => refund(reference, '50.00')));
     expect(asked.map(({ status }) => status).sort()).toEqual([200, 200, 400, 400]);

@@ -64,7 +64,7 @@ describe('moving an order', () => {
     ]);
   });
 
-  test('of two users who move it at once the second gets a message, and nothing happens twice', async () => {
+  test('of two users who move it at the same time the second gets a message, and nothing happens twice', async () => {
     const { slug } = await shop.buy(team.customer);
     const both = await Promise.all([
       move(slug, { from: 'pending', to: 'processing' }, team.staff),

@@ -320,7 +320,7 @@ describe('posted by two people (F45)', () => {
     expect(again.body.events.filter(({ customer_note }) => customer_note === 'Your laces are blue.')).toHaveLength(2);
   });
 
-  test('an order made of a held payment is the same order for everybody who asks at once', async () => {
+  test('an order made of a held payment is the same order for everybody who asks at the same time', async () => {
     for (let round = 0; round < 12; round += 1) {
       const customer = await shop.newUser();
       const { reference, amount } = await shop.register(customer);

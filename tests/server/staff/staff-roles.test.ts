@@ -255,7 +255,7 @@ describe('the team is changed by a command', () => {
     expect((await command()).lines).toEqual([teamCalls.teamUsage]);
   });
 
-  test('and the last owner stays, also when two leave at once or delete their accounts', async () => {
+  test('and the last owner stays, also when two leave at the same time or delete their accounts', async () => {
     const second = await shop.newUser({ role: 'owner' });
     const { db } = shop.world;
     const both = await Promise.all([removeMember(db, team.owner.email), removeMember(db, second.email)]);

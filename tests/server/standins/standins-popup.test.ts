@@ -176,7 +176,7 @@ describe('cards', () => {
     expect(refused.body).toMatchObject({ status: 'failed', message: 'Incorrect PIN' });
   });
 
-  test('a number that is no test card is not stored', async () => {
+  test('a number that is not a test card is not stored', async () => {
     const { attempt, store } = open();
     await attempt(card('4111 1111 1111 1111'));
     expect(JSON.stringify(await store.list('payment-charges', 10))).not.toContain('4111');

@@ -76,7 +76,7 @@ describe('signing in with Google', () => {
     expect(await userAt('moved@gmail.com')).toBeUndefined();
   });
 
-  it('twenty sign-ins of a new person at once create one account', async () => {
+  it('twenty sign-ins of a new person at the same time create one account', async () => {
     const claims = person();
     const answers = await Promise.all(Array.from({ length: 20 }, async () => signIn(await google.credential(claims))));
     expect(answers.every(({ status }) => status === 200)).toBe(true);

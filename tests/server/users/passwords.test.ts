@@ -204,7 +204,7 @@ describe('resetting the password', () => {
     expect((await login(user, FRESH)).status).toBe(200);
   });
 
-  it('of twenty uses at once one succeeds', async () => {
+  it('of twenty uses at the same time one succeeds', async () => {
     const token = await tokenFor(await shop.newUser());
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => confirm(token, `password number ${i}`)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

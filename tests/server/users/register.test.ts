@@ -218,7 +218,7 @@ describe('registering', () => {
     expect(newestMail(await shop.mails(), body.email, 'Verify')?.html).not.toContain('onerror');
   });
 
-  it('fifty registrations of one address at once make one account', async () => {
+  it('fifty registrations of one address at the same time make one account', async () => {
     const body = newcomer();
     const answers = await Promise.all(Array.from({ length: 50 }, () => register(body)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
@@ -252,7 +252,7 @@ describe('a friend’s code', () => {
 });
 
 describe('verifying an address', () => {
-  it('verifies once and is no error when repeated', async () => {
+  it('verifies once and is not an error when repeated', async () => {
     const body = newcomer();
     await register(body);
     const key = verificationKey(await shop.mails(), body.email);
@@ -300,7 +300,7 @@ describe('verifying an address', () => {
     expect((await verify(older)).body.status).toBe('already_verified');
   });
 
-  it('the same link opened twenty times at once verifies once and returns no error', async () => {
+  it('the same link opened twenty times at the same time verifies once and returns no error', async () => {
     const body = newcomer();
     await register(body);
     const key = verificationKey(await shop.mails(), body.email);

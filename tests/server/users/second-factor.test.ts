@@ -223,7 +223,7 @@ describe('attacks on the second step', () => {
     ).toBe(200);
   });
 
-  test('a ticket is no token, and a token no ticket', async () => {
+  test('a ticket is not a token, and a token is not a ticket', async () => {
     const owner = await factor.newOwner();
     const { code } = await factor.addTotp(owner);
     const ticket = await factor.ticketOf(owner);

@@ -81,7 +81,7 @@ describe('guessing a password', () => {
     expect((await login({ email: user.email, password: user.password })).status).toBe(200);
   });
 
-  it('fifty attempts at once get ten answers', async () => {
+  it('fifty attempts at the same time get ten answers', async () => {
     const user = await shop.newUser();
     const tries = Array.from({ length: 50 }, (_, i) => login({ email: user.email, password: `guess ${i}` }));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
@@ -140,7 +140,7 @@ describe('refreshing', () => {
     expect(decodeJwt(body.access).is_verified).toBe(true);
   });
 
-  it('two tabs at once, or a lost answer: both end with a token that works', async () => {
+  it('two tabs at the same time, or a lost answer: both end with a token that works', async () => {
     const user = await shop.newUser();
     const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(user.refresh)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);

@@ -83,7 +83,7 @@ describe('opening the mailed link', () => {
     await late.close();
   });
 
-  it('twenty times at once verifies once and gives the same answer to all', async () => {
+  it('twenty times at the same time verifies once and gives the same answer to all', async () => {
     const { plant, verify } = shopCalls;
     const { key } = await plant();
     const answers = await Promise.all(Array.from({ length: 20 }, () => verify(key)));

@@ -75,7 +75,7 @@ const notesOf = async ({ id }: { id: number }) =>
     .join(' ');
 
 describe('a day with three priority places', () => {
-  test('that 100 customers ask for at once is sold to three; the others get the standard time, and are told before they pay', async () => {
+  test('that 100 customers ask for at the same time is sold to three; the others get the standard time, and are told before they pay', async () => {
     const quotes = await Promise.all((await users(100)).map((user) => ask(user)));
     const [sold, refused] = [quotes.filter(isSold), quotes.filter((quote) => !isSold(quote))];
     expect([sold.length, refused.length]).toEqual([3, 97]);

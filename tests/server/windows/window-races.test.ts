@@ -36,7 +36,7 @@ const place = (reference: string) => placeOrder({ ...shop.world }, { reference, 
 const pickups = async () => (await shop.world.db.select().from(tables.orders)).map(({ pickupWindow }) => pickupWindow);
 
 describe('a window with three places', () => {
-  test('that 100 customers choose at once is held by three; the others are told before they pay', async () => {
+  test('that 100 customers choose at the same time is held by three; the others are told before they pay', async () => {
     const answers = await Promise.all((await customers()).map((user) => ask(user, MORNING)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
     expect(answers.filter(({ status, body }) => status === 409 && body.window === 'full')).toHaveLength(97);
@@ -82,7 +82,7 @@ describe('a window with three places', () => {
   });
 });
 
-test('Checkouts of one cart share one place, however many of its payments are registered and approved at once', async () => {
+test('Checkouts of one cart share one place, however many of its payments are registered and approved at the same time', async () => {
   const ama = await shop.newUser();
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => ask(ama, MORNING)));
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);

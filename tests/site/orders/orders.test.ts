@@ -124,13 +124,16 @@ describe("an order's own page", () => {
     expect(called()).toEqual(['GET /api/orders/SK-7F3K/']);
   });
 
-  test.each(['/orders/order/', '/orders/%E0%A4'])('%s names no order: the list opens, and says why', async (path) => {
-    const { loadOrder, said } = await openAt(path, true);
-    expect(await loadOrder()).toEqual({ state: 'leaving' });
-    expect(said()).toEqual(['error: Invalid order URL']);
-    expect(browser.went).toEqual([{ to: '/orders', replaced: true }]);
-    expect(called()).toEqual([]);
-  });
+  test.each(['/orders/order/', '/orders/%E0%A4'])(
+    '%s is the address of no order: the list opens, and says why',
+    async (path) => {
+      const { loadOrder, said } = await openAt(path, true);
+      expect(await loadOrder()).toEqual({ state: 'leaving' });
+      expect(said()).toEqual(['error: Invalid order URL']);
+      expect(browser.went).toEqual([{ to: '/orders', replaced: true }]);
+      expect(called()).toEqual([]);
+    },
+  );
 
   test('leads an unverified user to the verification page', async () => {
     const { loadOrder } = await openAt('/orders/SK-7F3K', false);

@@ -94,14 +94,14 @@ describe('redeeming points', () => {
     expect(await said()).toEqual(['Points redeemed successfully! A 10% discount would be applied to your next order.']);
   });
 
-  test('a lost answer is no success when the same discount waited before', async () => {
+  test('a lost answer does not count as a success when the same discount waited before', async () => {
     browser.answer('POST /api/referrals/redeem/', 'offline');
     browser.answer('GET /api/referrals/redeem/', { status: 200, body: WAITING });
     const { redeemPoints } = await flows();
     expect(await redeemPoints(250, WAITING.id)).toMatchObject({ ok: false });
   });
 
-  test('a success without a body and without a discount that waits is no success', async () => {
+  test('a success without a body and without a discount that waits does not count as a success', async () => {
     browser.answer('POST /api/referrals/redeem/', { status: 201 });
     const { redeemPoints } = await flows();
     expect(await redeemPoints(250)).toEqual({ ok: false, message: 'An error occurred while redeeming points.' });

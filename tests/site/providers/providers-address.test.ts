@@ -33,7 +33,7 @@ describe('address components', () => {
     });
   });
 
-  test('a district is no locality: its name would include the towns around', () => {
+  test('a district is not a locality: its name would include the towns around', () => {
     expect(readComponents([snake('Tema Metropolitan', 'administrative_area_level_2')]).localities).toEqual([]);
   });
 });

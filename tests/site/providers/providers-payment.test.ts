@@ -104,7 +104,7 @@ describe('the payment pop-up, on the stand-in’s own script', () => {
     await expect(paid).resolves.toEqual({ kind: 'error', message: 'Duplicate Transaction Reference' });
   });
 
-  test('a value thrown by the script is an error too, although it is no Error', async () => {
+  test('a value thrown by the script is an error too, although it is not an Error', async () => {
     const { openPaymentPopup: openPayment } = await open(inline);
     await expect(openPayment({ ...asked, email: '' })).resolves.toEqual({
       kind: 'error',

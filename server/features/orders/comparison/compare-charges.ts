@@ -30,7 +30,7 @@ async function bringIn(world: World, { state, charge }: ListedCharge): Promise<v
     if (!isAnswered) throw new ProviderUnavailableError(`No answer about ${reference}.`);
   } catch (error) {
     if (error instanceof ProviderUnavailableError) throw error;
-    world.log.error({ reference, ...describeFailure(error) }, 'a payment of the provider could not be taken in');
+    world.log.error({ reference, ...describeFailure(error) }, 'a payment of the provider could not be recorded');
   }
 }
 

@@ -112,7 +112,7 @@ export async function recordDispute(
   world.wake?.('outbox');
   if (changed !== null) {
     const log = { reference, dispute: found.disputeId, state: changed };
-    if (changed === 'won' || changed === 'answered') world.log.info(log, 'a dispute moved on');
+    if (changed === 'won' || changed === 'answered') world.log.info(log, 'a dispute changed its state');
     else world.log.warn(log, 'a dispute needs attention');
   }
   return found.state === 'lost' ? recordLoss(world, reference) : true;

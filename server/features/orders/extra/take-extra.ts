@@ -93,8 +93,7 @@ async function commitExtra(
 export async function refundExtra(world: World, reference: string, slug: string): Promise<void> {
   const why = messages.corrections.extraNotes.refund(orderCode(slug));
   const refund = await refundInFull(world, reference, { id: null }, why);
-  if (isRefusal(refund))
-    world.log.error({ reference }, 'a payment that no correction waits for could not be given back');
+  if (isRefusal(refund)) world.log.error({ reference }, 'a payment that no correction waits for could not be refunded');
 }
 
 /** Gives a payment back that no correction waits for: held first, so that it is on a list whatever happens. */

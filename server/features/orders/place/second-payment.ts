@@ -22,7 +22,7 @@ const ROUND_MAX = 20;
 async function refundSecond(world: World, reference: string, slug: string): Promise<void> {
   const why = messages.teamPayments.supersededNote(orderCode(slug));
   const refund = await refundInFull(world, reference, { id: null }, why);
-  if (isRefusal(refund)) world.log.error({ reference }, 'the second payment of a cart could not be given back');
+  if (isRefusal(refund)) world.log.error({ reference }, 'the second payment of a cart could not be refunded');
 }
 
 /**
@@ -65,7 +65,7 @@ export async function returnHeldSecondPayments(world: World): Promise<void> {
       const order = await orderOfCart(world.db, intent?.cart);
       if (order !== undefined) await refundSecond(world, reference, order.slug);
     } catch (error) {
-      world.log.error({ reference, ...describeFailure(error) }, 'a second payment could not be given back');
+      world.log.error({ reference, ...describeFailure(error) }, 'a second payment could not be refunded');
     }
   }
 }

@@ -36,7 +36,7 @@ describe('the team is mailed when a customer', () => {
     expect(mails[0]?.text).toContain(`/staff/orders/${slug}`);
   });
 
-  test('changes directions or phone number, with the old and the new words; the same again is no news', async () => {
+  test('changes directions or phone number, with the old and the new words; the same again is not reported', async () => {
     const { buyer, slug } = await bought();
     const body = { pickup: 'Green kiosk opposite the chapel', phone_number: '0551234567' };
     await post(slug, 'directions', body, buyer);
@@ -47,7 +47,7 @@ describe('the team is mailed when a customer', () => {
     expect(mails[0]?.text).toContain('+233 55 123 4567');
   });
 
-  test('writes a note, and a refused one is no news', async () => {
+  test('writes a note, and a refused one is not reported', async () => {
     const { buyer, slug } = await bought();
     await post(slug, 'notes', { text: 'The left heel has a tear.' }, buyer);
     await post(slug, 'notes', { text: ' ' }, buyer);

@@ -159,7 +159,7 @@ describe('a note to the team', () => {
     expect([seen?.kind, seen?.note, seen?.by]).toEqual(['note', text, 'Adwoa']);
   });
 
-  test('is not empty, not longer than 500 characters, and there are five at most, also at once', async () => {
+  test('is not empty, not longer than 500 characters, and there are five at most, also at the same time', async () => {
     const { buyer, slug } = await bought();
     expect((await post(slug, 'notes', { text: '  ' }, buyer)).body.text).toEqual([words.emptyNote]);
     expect((await post(slug, 'notes', { text: 'x'.repeat(501) }, buyer)).status).toBe(400);
@@ -226,7 +226,7 @@ describe('pictures of the pair by its owner', () => {
     expect((await read(`/api/track/${token}/photos/${photo.id}/`)).status).toBe(404);
   });
 
-  test('needs a real picture, and six are the most, also at once', async () => {
+  test('needs a real picture, and six are the most, also at the same time', async () => {
     const { buyer, slug } = await bought();
     expect((await upload(slug, buyer, Buffer.from('<svg/>'), 'image/svg+xml')).status).toBe(415);
     expect((await upload(slug, buyer, Buffer.from('not a picture'))).status).toBe(400);

@@ -271,7 +271,7 @@ describe('paying another way', () => {
     await expectOneOrder(ama, third.body, first);
   });
 
-  test('two at once replace the same one once', async () => {
+  test('two at the same time replace the same one once', async () => {
     const ama = await shop.newUser();
     const first = await leaveWaiting(ama);
     const tries = [1, 2, 3].map(() => tryRegister(ama, { supersedes: first.reference }));
@@ -304,7 +304,7 @@ describe('paying another way', () => {
     });
   });
 
-  test('both approved at once, reported by posts and events together, make one order', {
+  test('both approved at the same time, reported by posts and events together, make one order', {
     timeout: 60_000,
   }, async () => {
     for (let round = 0; round < 8; round += 1) {

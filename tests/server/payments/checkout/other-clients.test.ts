@@ -272,7 +272,7 @@ describe('paid with some of the open discounts', () => {
     expect((await shop.order(user, paid(user, 122.5), claims)).status).toBe(402);
   });
 
-  test('a discount that is not open is no reading: the money is held', async () => {
+  test('a discount that is not open gives no reading: the money is held', async () => {
     const user = await shop.newUser();
     const reference = paid(user, 127.5);
     expect((await shop.order(user, reference, { discounts_applied: named(['referral']) })).status).toBe(402);

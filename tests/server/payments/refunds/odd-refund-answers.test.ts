@@ -119,7 +119,7 @@ test('a part that the provider calls larger than the payment counts as the payme
   expect(await paymentOf(reference)).toMatchObject({ state: 'order', returned: 30_00, owed: 0 });
 });
 
-test('a list with refunds of other payments is not used for this one, and a list that is cut off is no answer', async () => {
+test('a list with refunds of other payments is not used for this one, and a list that is cut off does not count as an answer', async () => {
   const row = (id: number, transaction: unknown) => {
     return { id, status: 'processed', amount: 130_00, currency: 'GHS', merchant_note: '', transaction };
   };
@@ -155,7 +155,7 @@ test('a refund in the dashboard is not taken for one of two of its sum whose req
   expect(shop.provider.refunds.filter((made) => made.reference === reference)).toHaveLength(3);
 });
 
-test('a repeated request that is refused stays open without the list: the first one may have been heard', async () => {
+test('a repeated request that is refused stays open without the list: the first one may have arrived', async () => {
   const { reference, slug } = await shop.buy(await shop.newUser());
   await changeStatus(shop.world, { slug, to: 'cancelled', actorId: null });
   shop.provider.fault = 'reset';

@@ -220,7 +220,7 @@ describe('taking a change back', () => {
     expect((await read()).lead_minutes).toBe(90);
   });
 
-  test('by two owners at once is done once', async () => {
+  test('by two owners at the same time is done once', async () => {
     const { revision } = (await save({ lead_minutes: 60 })).body;
     const answers = await Promise.all([undo(revision, revision), undo(revision, revision)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);

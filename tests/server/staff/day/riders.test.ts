@@ -229,7 +229,7 @@ describe('sharing out a day', () => {
     expect((await share([team.customer.id])).status).toBe(404);
   });
 
-  test('twice at once, and while a rider takes a stop, gives each stop to one rider', async () => {
+  test('twice at the same time, and while a rider takes a stop, gives each stop to one rider', async () => {
     const slugs = await many(6);
     const taken = slugs[0] ?? '';
     const [first] = await Promise.all([take(taken, kofi), share([kofi.id, esi.id]), share([kofi.id, esi.id])]);

@@ -105,7 +105,7 @@ describe('the fees of trips on the page of prices', () => {
     expect([last.status, last.body.error]).toEqual([400, words.lastOffered]);
   });
 
-  it('of two owners at once: the second is told', async () => {
+  it('of two owners at the same time: the second is told', async () => {
     const answers = await Promise.all(['45.00', '50.00'].map((price) => set({ price, revision: 0 })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });

@@ -184,7 +184,7 @@ describe('an area that the owner opens', () => {
       expect((await open({ ...(changes as Partial<AreaRequest>), confirmed: true })).status).toBe(200);
   });
 
-  it('by two owners at once: the second is told', async () => {
+  it('by two owners at the same time: the second is told', async () => {
     const answers = await Promise.all(['55.00', '50.00'].map((price) => open({ price, revision: 0 })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });

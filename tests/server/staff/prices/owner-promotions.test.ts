@@ -81,7 +81,7 @@ describe("the owner's page of promotions", () => {
     expect((await desk.make({ kind: 'fixed', value: '25.01', minimum: '60', confirmed: false })).status).toBe(200);
   });
 
-  it('tells the second of two owners, and saves one of two that come at once', async () => {
+  it('tells the second of two owners, and saves one of two that come at the same time', async () => {
     const { revision } = await desk.read();
     const made = await Promise.all([desk.make({ revision }), desk.make({ revision })]);
     expect(made.map(({ status }) => status).sort()).toEqual([200, 409]);

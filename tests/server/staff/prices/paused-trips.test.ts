@@ -161,7 +161,7 @@ describe('the trips to an area that the owner pauses', () => {
     expect((await read()).changes).toEqual([]);
   });
 
-  it('of two owners at once: the second is told', async () => {
+  it('of two owners at the same time: the second is told', async () => {
     const answers = await Promise.all(['kasoa', 'tema'].map((key) => pause({ key, revision: 0 })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
@@ -199,7 +199,7 @@ describe('a pause of trips', () => {
     expect((await at(first)).status).toBe(201);
   });
 
-  it('that is planned is no time to which a customer moves a pickup, or a missed one is booked again', async () => {
+  it('that is planned is a time to which no customer moves a pickup, and for which no missed one is booked again', async () => {
     await setWindows();
     const [first = '', second = '', third = '', fourth = ''] = (await days('Kasoa')).slice(1);
     const fromKasoa = { pickup_location: KASOA, pickup_window: { date: first, ...MORNING } };

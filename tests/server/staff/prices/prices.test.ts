@@ -277,7 +277,7 @@ describe('a price that changes while a customer pays', () => {
 });
 
 describe('the history of prices', () => {
-  it('is never changed or deleted, by nobody', async () => {
+  it('is never changed or deleted, whoever tries', async () => {
     await set({ starts: inHours(2) });
     const tries = [
       sql`update price_changes set price = 1`,

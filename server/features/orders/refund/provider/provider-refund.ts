@@ -116,7 +116,7 @@ export async function recordProviderRefund(world: World, refund: ProviderRefund)
   });
   if (hasMoved) {
     const log = { reference, refund: refundId, state: refund.state };
-    if (refund.state === 'pending' || refund.state === 'done') world.log.info(log, 'a refund moved on');
+    if (refund.state === 'pending' || refund.state === 'done') world.log.info(log, 'a refund changed its state');
     else world.log.warn(log, 'a refund needs attention');
     world.wake?.('outbox');
   }

@@ -37,7 +37,7 @@ export async function requestRefund(
   const payment = await paymentOf(world.db, reference);
   const isEverything = isWhole && payment?.amount === amount;
   const note = noteOf(row);
-  world.log.info({ reference, refund: row.id, actor: row.actorId }, 'money is given back');
+  world.log.info({ reference, refund: row.id, actor: row.actorId }, 'a refund is requested');
   const answer = await world.payment.refund({ reference, note, ...(isEverything ? {} : { amount }) });
   if (answer.outcome === 'unreachable') {
     world.log.warn({ reference, reason: answer.message }, 'the provider gave no answer to a refund');
