@@ -6,6 +6,7 @@ import { savePrices } from './save-prices.ts';
  * address. The next build shows them.
  */
 const shop = process.argv[2] ?? process.env.SITE_URL ?? 'http://localhost:4321';
+console.log(`Shop: ${shop}`);
 try {
   console.log(await savePrices(shop, new URL('../../src/content/', import.meta.url)));
 } catch (error) {

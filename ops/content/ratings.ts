@@ -6,6 +6,7 @@ import { saveRatings } from './save-ratings.ts';
  * back, or deleted the account, is not among them.
  */
 const shop = process.argv[2] ?? process.env.SITE_URL ?? 'http://localhost:4321';
+console.log(`Shop: ${shop}`);
 try {
   console.log(await saveRatings(shop, new URL('../../src/content/ratings.json', import.meta.url)));
 } catch (error) {
