@@ -9,3 +9,8 @@ export const ADDRESS_CHANGE_KEY = 'move';
 export function addressChangePath(key: string): string {
   return withQuery(paths.account, { [ADDRESS_CHANGE_KEY]: key });
 }
+
+/** The page that sets a new password, as linked in mails; `goOn` is where the login after it leads. */
+export function resetPasswordPath(token: string, goOn?: string): string {
+  return withQuery(`${paths.resetPassword}/${encodeURIComponent(token)}`, { continue: goOn });
+}

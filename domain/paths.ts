@@ -80,19 +80,9 @@ export function bookPath(serviceId: number): string {
   return withQuery(paths.cart, { [CART_ADD]: String(serviceId) });
 }
 
-/** The page with an order's receipt and credit notes. */
-export function receiptPath(slug: string): string {
-  return `${paths.receipts}/${encodeURIComponent(slug)}`;
-}
-
 /** The page that tracks an order. The token comes after the `#`, so that no server log and no referrer contains it. */
 export function trackPath(token: string): string {
   return `${paths.track}/#${encodeURIComponent(token)}`;
-}
-
-/** The page that sets a new password, as linked in mails; `goOn` is where the login after it leads. */
-export function resetPasswordPath(token: string, goOn?: string): string {
-  return withQuery(`${paths.resetPassword}/${encodeURIComponent(token)}`, { continue: goOn });
 }
 
 /** The page that uses a verification key, as linked in mails; `goOn` is where the login after it leads. */

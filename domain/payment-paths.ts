@@ -14,3 +14,8 @@ export function returnedPayment(params: URLSearchParams): ReturnedPayment | null
   const reference = cancelled || params.get('reference') || params.get('trxref');
   return reference ? { reference, cancelled: Boolean(cancelled) } : null;
 }
+
+/** The page with an order's receipt and credit notes. */
+export function receiptPath(slug: string): string {
+  return `${paths.receipts}/${encodeURIComponent(slug)}`;
+}

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { resetPasswordPath } from '#domain/account-paths.ts';
 import { trackTokenFrom } from '#domain/orders/track-token.ts';
 import {
   GUARDS,
@@ -8,7 +9,6 @@ import {
   paths,
   readContinue,
   registerPath,
-  resetPasswordPath,
   tempVerifyEmailPath,
   trackPath,
   trimPath,

@@ -14,7 +14,7 @@ export const chunks = {
     },
     {
       name: 'shell',
-      test: /vite[\\/]preload-helper|src[\\/](?:looks[\\/]|islands[\\/](?:shell[\\/](?!menus-by-script)|ui[\\/](?:Button|TextLink|lazy-component|form[\\/]FieldError|states[\\/](?:Skeleton|Notice))\.tsx?)|lib[\\/]flows[\\/]shell[\\/]start\.ts)/,
+      test: /vite[\\/]preload-helper|src[\\/](?:looks[\\/]|islands[\\/](?:shell[\\/](?!menus-by-script|keyboard-in-view)|ui[\\/](?:Button|TextLink|lazy-component|form[\\/]FieldError|states[\\/](?:Skeleton|Notice))\.tsx?)|lib[\\/]flows[\\/]shell[\\/]start\.ts)/,
       priority: 5,
     },
     {

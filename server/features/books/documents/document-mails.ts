@@ -1,7 +1,7 @@
 import { documentNumber } from '#domain/books/documents.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
-import { receiptPath } from '#domain/paths.ts';
+import { receiptPath } from '#domain/payment-paths.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import type { QueuedMail } from '#server/db/tables/outbox.ts';
 import { renderMail } from '#server/mail/render-mail.ts';

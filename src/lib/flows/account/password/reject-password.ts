@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts';
+import { resetPasswordPath } from '#domain/account-paths.ts';
 import { messages } from '#domain/messages.ts';
-import { resetPasswordPath } from '#domain/paths.ts';
 import { send } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
