@@ -38,10 +38,6 @@ const formerPromiseStart = (t: Columns<'promiseFrom' | 'collectedAt' | 'pickupAt
   return sql`coalesce(${t.promiseFrom}, (${from} at time zone 'UTC' - ${sooner}) at time zone 'UTC')`;
 };
 
-/** What the release before searches in; its index goes with the next migration. */
-const formerSearchWords = (t: Columns<'slug' | 'firstName' | 'lastName' | 'phone'>) =>
-  sql`order_words(${t.slug}, ${t.firstName}, ${t.lastName}, ${t.phone})`;
-
 /** The orders as they were paid: places, phone, discounts and sums in pesewas. */
 export const orders = pgTable(
   'orders',
@@ -97,7 +93,6 @@ export const orders = pgTable(
     index('orders_phone').on(t.phone).where(sql`${t.phone} <> ''`),
     index('orders_created').on(t.createdAt),
     index('orders_email').on(t.email.op('text_pattern_ops')),
-    index('orders_search').using('gin', formerSearchWords(t)),
     index('orders_promised').on(formerPromiseStart(t)).where(sql`${t.status} not in ('delivered', 'cancelled')`),
     index('orders_promise').on(promiseStart(t)).where(sql`${t.status} not in ('delivered', 'cancelled')`),
     index('orders_priority_open')
