@@ -7,7 +7,7 @@ import { readLinkedPhoto } from '#server/features/orders/photos/linked-photos.ts
 import { PHOTO_TYPE, readPhoto } from '#server/features/orders/photos/photos.ts';
 import { findExistingOrder, type Placement, placeOrder } from '#server/features/orders/place/place-order.ts';
 import { orderDetail } from '#server/features/orders/read/order-detail.ts';
-import { orderListText } from '#server/features/orders/read/order-list.ts';
+import { orderListBody } from '#server/features/orders/read/order-list.ts';
 import {
   orderByToken,
   readTracking,
@@ -103,7 +103,7 @@ export function mountOrders(mount: Mount, world: World): void {
   mount(calls.recoverOrder, place(false), { parse: false });
 
   mount(calls.orders, async ({ query, user }) => {
-    const list = await orderListText(world, user.id, query.page === undefined ? undefined : Number(query.page));
+    const list = await orderListBody(world, user.id, query.page === undefined ? undefined : Number(query.page));
     return new Response(list, { headers: JSON_HEADERS });
   });
 
