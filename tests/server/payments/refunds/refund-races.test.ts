@@ -8,8 +8,8 @@ import { handleStoredEvents } from '#server/jobs/webhooks.ts';
 import type { World } from '#server/ports.ts';
 import { signInAgain, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
 import type { Shop } from '#tests/support/checkout.ts';
-import { extraCalls } from '#tests/support/extra-calls.ts';
-import { expectInvariants } from '#tests/support/invariants.ts';
+import { expectInvariants } from '#tests/support/invariants/invariants.ts';
+import { extraCalls } from '#tests/support/orders/extra-calls.ts';
 import { openTeamShop } from '#tests/support/team-shop.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
