@@ -4,6 +4,9 @@
  */
 export const REFERENCE_SEPARATOR = '_';
 
+/** How the shop's own references begin. */
+export const REFERENCE_START = 'order';
+
 /** The characters of a reference. None of them can change a provider's URL, and dots alone ('..') are not allowed. */
 export const REFERENCE_PATTERN = /^(?!\.+$)[A-Za-z0-9._=-]{1,100}$/;
 
@@ -21,5 +24,5 @@ export function isReference(text: string): boolean {
 export function makeReference(nowMs: number, randomBytes: Uint8Array): string {
   if (randomBytes.length < RANDOM_BYTES_MIN) throw new RangeError('A reference needs 12 random bytes or more.');
   const random = Array.from(randomBytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return ['order', nowMs, random].join(REFERENCE_SEPARATOR);
+  return [REFERENCE_START, nowMs, random].join(REFERENCE_SEPARATOR);
 }

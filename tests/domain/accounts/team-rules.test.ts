@@ -61,8 +61,14 @@ describe('a search', () => {
     ['ama @example', { terms: ['ama', '@example'] }],
     [reference, { reference }],
     [` ${reference} `, { reference }],
+    ['ORDER_1700000000000', { reference: 'order_1700000000000' }],
+    ['…00000_abcdefghijk', { reference: '00000_abcdefghijk' }],
     ['order_17', { terms: ['order_17'] }],
-    ['Boakye-Danquah-Mensah', { terms: ['Boakye', 'Danquah', 'Mensah'] }],
+    ['order_170000', { terms: ['order_170000'], reference: 'order_170000' }],
+    ['abcdef', { terms: ['abcdef'], reference: 'abcdef' }],
+    ['abcde', { terms: ['abcde'] }],
+    ['abcdef ama', { terms: ['abcdef', 'ama'] }],
+    ['Boakye-Danquah', { terms: ['Boakye', 'Danquah'], reference: 'boakye-danquah' }],
   ])('%j looks for %j', (text, found) => {
     expect(searchOf(text)).toEqual({ email: null, reference: null, terms: [], ...found });
   });

@@ -296,6 +296,9 @@ describe('the queue', () => {
       yaa.email,
       `${yaa.email.split('@')[0]?.toUpperCase()}@`,
       quote.reference,
+      quote.reference.slice(0, -6),
+      quote.reference.slice(-6).toUpperCase(),
+      (quote.reference.split('_')[2] ?? '').slice(0, 6),
     ];
     for (const search of searches) {
       const found = await queue(`search=${encodeURIComponent(search)}`);
@@ -304,7 +307,14 @@ describe('the queue', () => {
         search,
       ).toContain(slug);
     }
-    for (const search of ['nana kofi', "zzzz' | 'n':*", '0241111111', '%@', `${quote.reference}x`]) {
+    for (const search of [
+      'nana kofi',
+      "zzzz' | 'n':*",
+      '0241111111',
+      '%@',
+      `${quote.reference}x`,
+      quote.reference.slice(-7, -1),
+    ]) {
       const found = await queue(`search=${encodeURIComponent(search)}`);
       expect(
         found.orders.map((order) => order.slug),

@@ -61,6 +61,10 @@ export const payments = pgTable(
     index('payments_of_order').on(t.orderId),
     index('payments_review').on(t.state, t.createdAt),
     index('payments_user').on(t.userId),
+    // A search by a part of a reference: its beginning, that of its random part, its end.
+    index('payments_reference_start').on(sql`lower(${t.reference}) text_pattern_ops`),
+    index('payments_reference_random').on(sql`split_part(lower(${t.reference}), '_', 3) text_pattern_ops`),
+    index('payments_reference_end').on(sql`reverse(lower(${t.reference})) text_pattern_ops`),
     index('payments_payer').on(t.payerMark).where(sql`${t.payerMark} <> ''`),
     check('payments_order_has_order', sql`(${t.state} <> 'order') or ${t.orderId} is not null`),
   ],

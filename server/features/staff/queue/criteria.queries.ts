@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
 import { PROMISE_SPAN_MS } from '#domain/orders/promise.ts';
+import { REFERENCE_SEPARATOR } from '#domain/reference.ts';
 import type { Overdue } from '#domain/windows/order-windows.ts';
 import { orders, payments, promiseStart } from '#server/db/schema.ts';
 
@@ -12,7 +13,7 @@ export type OrderCriteria = {
   terms: readonly string[];
   /** How the customer's e-mail address begins, in small letters. */
   email?: string | null;
-  /** The reference of a payment of the order. */
+  /** Or else this must begin or end the reference of a payment of the order, or begin its random part. */
   reference?: string | null;
   from: Date | null;
   to: Date | null;
@@ -33,16 +34,29 @@ export function isPromiseOver({ windowed, others }: Overdue): SQL {
   return sql`${start} < ${startOf(windowed)} and (${orders.promiseFrom} is not null or ${start} <= ${startOf(others)})`;
 }
 
-/** The order that this payment paid for, also in addition. */
-function paidBy(reference: string): SQL {
-  return sql`${orders.id} in (select ${payments.orderId} from ${payments} where ${payments.reference} = ${reference})`;
+/** Of payments with one part in their references, how many are read: a short part may begin any number of them. */
+const PAYMENTS_READ = 1_000;
+
+/** The orders that payments with this part in their references paid for, also in addition. */
+function paidBy(part: string): SQL {
+  const begins = (text: SQL, start: string) => sql`${text} like ${`${start.replace(/[\\%_]/g, '\\$&')}%`}`;
+  const reference = sql`lower(${payments.reference})`;
+  const isThere = or(
+    begins(reference, part),
+    begins(sql`split_part(${reference}, ${sql.raw(`'${REFERENCE_SEPARATOR}'`)}, 3)`, part),
+    begins(sql`reverse(${reference})`, [...part].reverse().join('')),
+  );
+  // `limit`: the payments are found first, by their indexes, and not once more for each order.
+  return sql`${orders.id} in (select ${payments.orderId} from ${payments} where ${isThere} limit ${PAYMENTS_READ})`;
 }
 
-/** The condition of everything but the words, which are searched for. */
-export function whereOf(
-  { status, overdue, reference = null, from, to, isPriority }: OrderCriteria,
-  after: number | null,
-): SQL | undefined {
+/** Whether orders are searched for by words or an e-mail address. */
+export const isByWords = ({ terms, email = null }: OrderCriteria) => terms.length > 0 || email !== null;
+
+/** The condition of everything but the words and what is looked for beside them. */
+export function whereOf(choice: OrderCriteria, after: number | null): SQL | undefined {
+  const { status, overdue, from, to, isPriority } = choice;
+  const reference = isByWords(choice) ? null : (choice.reference ?? null);
   return and(
     after === null ? undefined : overdue === null ? lt(orders.id, after) : gt(orders.id, after),
     status === null ? undefined : eq(orders.status, status),

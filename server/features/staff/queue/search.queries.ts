@@ -1,12 +1,13 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
 import { orderSearch, orders } from '#server/db/schema.ts';
-import { type OrderCriteria, sortOf, whereOf } from './criteria.queries.ts';
+import { isByWords, type OrderCriteria, sortOf, whereOf } from './criteria.queries.ts';
 
 /** The words as the database searches for them; an address is one behind its @. Null without words. */
-export function searchTextOf({ terms, email = null }: OrderCriteria): SQL | null {
+export function searchTextOf(choice: OrderCriteria): SQL | null {
+  if (!isByWords(choice)) return null;
+  const { terms, email = null } = choice;
   const words = email === null ? terms : [...terms, `@${email}`];
-  if (words.length === 0) return null;
   return sql`order_search_query(array[${sql.join(
     words.map((word) => sql`${word}`),
     sql`, `,
@@ -63,8 +64,34 @@ export function indexQuery(db: Db, choice: OrderCriteria, words: SQL, after: num
     .limit(limit);
 }
 
-/** The ids of a page of the orders with these words: frequent ones are looked for among the first orders before all. */
+/** The first orders by a part of a payment's reference. */
+export function referenceQuery(db: Db, choice: OrderCriteria, after: number | null, limit: number) {
+  const byReference = { ...choice, terms: [], email: null };
+  return db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(whereOf(byReference, after))
+    .orderBy(sortOf(choice))
+    .limit(limit);
+}
+
+/** The ids of a page of the orders with these words, or with what may be a part of a payment's reference. */
 export async function searchIds(
+  db: Db,
+  choice: OrderCriteria,
+  words: SQL,
+  after: number | null,
+  limit: number,
+): Promise<number[]> {
+  const withWords = await idsByWords(db, choice, words, after, limit);
+  if (!choice.reference) return withWords;
+  const paidBy = (await referenceQuery(db, choice, after, limit)).map(({ id }) => id);
+  const ids = [...new Set([...withWords, ...paidBy])].sort((a, b) => (choice.overdue === null ? b - a : a - b));
+  return ids.slice(0, limit);
+}
+
+/** Frequent words are looked for among the first orders before all. */
+async function idsByWords(
   db: Db,
   choice: OrderCriteria,
   words: SQL,
