@@ -132,6 +132,8 @@ const own = plugin(({ addUtilities, matchUtilities, addVariant }) => {
   // Inside a green ground; of low specificity, so that a utility without the variant can still win by its order.
   addVariant('on-green', ':where(.on-green) &');
   addVariant('forced-colors', '@media (forced-colors: active)');
+  // A screen too narrow for wide tables; paper, which is as narrow, prints small.
+  addVariant('phone', '@media screen and (max-width: 47.99em)');
   // A screen this low, or zoomed this far, has no height to spare.
   addVariant('low', '@media (max-height: 26em)');
 });

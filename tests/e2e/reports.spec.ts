@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { teamPaths } from '#domain/team-paths.ts';
@@ -25,6 +26,18 @@ test('an owner reads a report, changes its period, and saves every order line by
   await expect(total).toContainText(/[1-9]/);
   await expect(page.getByRole('img', { name: words.moneyChart('GHS') })).toBeVisible();
   await expectAccessibleAndFitting(page);
+
+  // Each figure is on screen and named: no table of a report scrolls sideways.
+  const tables = page
+    .getByRole('main')
+    .getByRole('region')
+    .filter({ has: page.getByRole('table') });
+  const overflows = await tables.evaluateAll((regions) => regions.map((one) => one.scrollWidth - one.clientWidth));
+  expect(overflows.length).toBeGreaterThanOrEqual(5);
+  expect(Math.max(...overflows)).toBe(0);
+  const [booked] = await total.getByRole('cell').all();
+  await expect(booked as Locator).toContainText(page.viewportSize()?.width === 360 ? words.ordersColumns.booked : /\d/);
+  await expect(orders.getByRole('columnheader')).toHaveText([words.period, ...Object.values(words.ordersColumns)]);
 
   await page.getByRole('button', { name: words.lastDays(7) }).click();
   await expect(orders.getByRole('row')).toHaveCount(1 + 7 + 1);
