@@ -85,7 +85,7 @@ export function OrderMeaning({ status, meanings = messages.orderMeaning }: Meani
 
 /** The sentence under the headline. */
 export function OrderSentence({ children }: { children: ReactNode }) {
-  return <p className="mb-[0.9rem] max-w-[34ch] font-semibold">{children}</p>;
+  return <p className="mb-[0.9rem] max-w-[34ch] text-balance font-semibold">{children}</p>;
 }
 
 /** The day that the customer waits for: yellow, because it is what comes next. */
