@@ -21,7 +21,7 @@ const REPLACED: Readonly<Record<string, string>> = {
   '…': '...',
   '·': '-',
   '×': 'x',
-  '₵': 'S',
+  '₵': 'GHS ',
   '\u00a0': ' ',
   '\u202f': ' ',
 };

@@ -31,6 +31,25 @@ export const NOTICES = {
 
 export type Notice = keyof typeof NOTICES;
 
+const OF_PICKUP = ['pickup', 'pickupWindow', 'movedPickup'] as const satisfies readonly Notice[];
+const OF_DELIVERY = ['outForDelivery', 'deliveryWindow', 'movedDelivery'] as const satisfies readonly Notice[];
+
+const OVERTAKEN: Partial<Record<Notice, readonly Notice[]>> = {
+  movedPickup: [...OF_PICKUP, 'notHome', 'late'],
+  pickedUp: [...OF_PICKUP, 'notHome', 'late'],
+  outForDelivery: ['ready'],
+  deliveryWindow: ['ready'],
+  movedDelivery: [...OF_DELIVERY, 'ready', 'notHome', 'late'],
+  delivered: [...OF_DELIVERY, 'ready', 'notHome', 'late'],
+  cancelled: [...OF_PICKUP, ...OF_DELIVERY, 'ready', 'notHome', 'late', 'toPay'],
+};
+
+/**
+ * The notices about an order that are not true any more once this one is: those that still wait, for the morning or for
+ * a channel, are not sent.
+ */
+export const overtakenBy = (notice: Notice): readonly Notice[] => OVERTAKEN[notice] ?? [];
+
 /** What a notice's text names; what it does not name is left out. */
 export type NoticeFacts = { code: string; link: string; when?: string; sum?: string };
 

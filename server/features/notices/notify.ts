@@ -1,5 +1,5 @@
 import { channelsFor } from '#domain/notices/channels.ts';
-import { NOTICES, type Notice, type NoticeFacts } from '#domain/notices/notices.ts';
+import { NOTICES, type Notice, type NoticeFacts, overtakenBy } from '#domain/notices/notices.ts';
 import { maySendAtNight } from '#domain/notices/quiet-hours.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { orderPath } from '#domain/paths.ts';
@@ -9,7 +9,7 @@ import { enqueueMail } from '#server/db/outbox.ts';
 import type { QueuedMail } from '#server/db/tables/outbox.ts';
 import type { World } from '#server/ports.ts';
 import { chosenChannel } from './choices.queries.ts';
-import { insertPhoneMessage } from './phone-messages.queries.ts';
+import { endOvertaken, insertPhoneMessage } from './phone-messages.queries.ts';
 
 /** A notice about an order, and the mail that says the same in more words. */
 export type Notified = {
@@ -38,8 +38,8 @@ export async function notify(world: World, tx: Tx, notified: Notified): Promise<
 }
 
 /**
- * Queues only the part on the phone, for a mail that the caller queues itself. Returns whether a phone channel is
- * tried.
+ * Queues only the part on the phone, for a mail that the caller queues itself, in place of waiting messages that are not
+ * true any more. Returns whether a phone channel is tried.
  */
 export async function enqueuePhoneMessage(
   world: World,
@@ -48,12 +48,15 @@ export async function enqueuePhoneMessage(
 ): Promise<boolean> {
   const { whatsapp, sms } = world.phone;
   if (whatsapp === null && sms === null) return false;
+  const code = orderCode(order.slug);
+  const overtaken = overtakenBy(notice);
+  const now = world.now();
+  if (overtaken.length > 0) await endOvertaken(tx, { userId: order.userId, code }, overtaken, now);
   const phone = normalisePhone(order.phone);
   if (phone === null) return false;
   const choice = await chosenChannel(tx, order.userId);
   const [channel, ...next] = channelsFor(choice, (one) => world.phone[one] !== null);
   if (channel === undefined) return false;
-  const now = world.now();
   const isMailedAnyway = NOTICES[notice].mail === 'also' || mailSaysMore;
   // The message waits for the morning by itself, so a mail in its place goes at once.
   const { notBefore: _, ...mailInstead } = mail;
@@ -62,7 +65,7 @@ export async function enqueuePhoneMessage(
     userId: order.userId,
     notice,
     phone,
-    facts: { ...facts, code: orderCode(order.slug), link: `${world.settings.siteUrl}${orderPath(order.slug)}` },
+    facts: { ...facts, code, link: `${world.settings.siteUrl}${orderPath(order.slug)}` },
     channel,
     next,
     mail: isMailedAnyway ? null : mailInstead,

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { PhoneChannel } from '#domain/notices/channels.ts';
+import type { Notice } from '#domain/notices/notices.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import { enqueueMail } from '#server/db/outbox.ts';
 import { phoneMessages } from '#server/db/tables/account/notices.ts';
@@ -14,6 +15,42 @@ const isOpen = and(isNull(phoneMessages.acceptedAt), isNull(phoneMessages.closed
 /** Queues a message for a phone; a second one with the same key is ignored. */
 export async function insertPhoneMessage(tx: Tx, row: typeof phoneMessages.$inferInsert): Promise<void> {
   await tx.insert(phoneMessages).values(row).onConflictDoNothing({ target: phoneMessages.dedupeKey });
+}
+
+/** An order by its customer and the code that its messages name. */
+type Named = { userId: number; code: string };
+
+/**
+ * Ends messages about an order that are not true any more: one that nobody has begun to send is closed, and one that a
+ * provider may have goes no further when it fails.
+ */
+export async function endOvertaken(
+  tx: Tx,
+  { userId, code }: Named,
+  overtaken: readonly Notice[],
+  now: Date,
+): Promise<void> {
+  const isOvertaken = and(
+    eq(phoneMessages.userId, userId),
+    inArray(phoneMessages.notice, [...overtaken]),
+    sql`${phoneMessages.facts} ->> 'code' = ${code}`,
+    isNull(phoneMessages.closedAt),
+  );
+  await tx.update(phoneMessages).set({ next: [], mail: null }).where(isOvertaken);
+  await tx
+    .update(phoneMessages)
+    .set({ ...BLANK, closedAt: now, lastError: null })
+    .where(and(isOvertaken, isOpen, isNull(phoneMessages.begunAt)));
+}
+
+/** Takes a message back that nobody has begun to send; false when it went out, may have, or never was there. */
+export async function dropUnsentMessage(tx: Tx, dedupeKey: string, now: Date): Promise<boolean> {
+  const dropped = await tx
+    .update(phoneMessages)
+    .set({ ...BLANK, closedAt: now, lastError: null })
+    .where(and(eq(phoneMessages.dedupeKey, dedupeKey), isOpen, isNull(phoneMessages.begunAt)))
+    .returning({ id: phoneMessages.id });
+  return dropped.length > 0;
 }
 
 /**

@@ -63,6 +63,7 @@ describe('an SMS', () => {
 
   it('has plain characters for those that it does not have', () => {
     expect(toGsm('“Osu” – 14’s ɔ Ɛ ế')).toBe('"Osu" - 14\'s ? ? e');
+    expect(toGsm('₵20.00')).toBe('GHS 20.00');
   });
 });
 

@@ -87,16 +87,16 @@ describe('a customer who chose WhatsApp', () => {
   it('gets each step once there, and records such as the receipt by mail too', async () => {
     await choose('whatsapp');
     const { slug } = await shop.buy(ama);
-    await move(
-      slug,
-      'processing',
-      'pickup',
+    for (const status of [
+      ...toPickup,
       'cleaning_ongoing',
       'cleaning_completed',
       'scheduled_for_delivery',
       'delivered',
-    );
-    await deliver();
+    ]) {
+      await move(slug, status);
+      await deliver();
+    }
     await deliver();
     expect(whatsapp.sent.map(({ template }) => template.name)).toEqual(
       ['booked', 'pickup', 'picked_up', 'ready', 'out_for_delivery', 'delivered'].map((name) => `soleklean_${name}`),
@@ -113,6 +113,7 @@ describe('a customer who chose WhatsApp', () => {
     const request = { reason: 'A test', items: [{ service_id: 1, quantity: 2 }] };
     const actorId = (await shop.newUser({ role: 'staff' })).id;
     await correctOrder(shop.world, { slug, actorId, refund: null, extra: 5000, request });
+    await deliver();
     await move(slug, 'cancelled');
     await deliver();
     const told = whatsapp.sent.slice(1).map(({ text }) => text);
@@ -213,7 +214,33 @@ describe('the quiet hours', () => {
     expect(sms.sent).toHaveLength(2);
     shop.clock.advance(31 * 60_000);
     await deliver();
-    expect(sms.sent).toHaveLength(4);
+    // That a rider comes is not true any more.
+    const morning = sms.sent.slice(2).map(({ text }) => text);
+    expect(morning).toHaveLength(1);
+    expect(morning[0]).toContain('clean and dry');
+  });
+
+  it('end what waits for the morning when the order is cancelled at night, and nothing of other orders', async () => {
+    goToHour(shop, 22);
+    const kofi = { ...ama, ...(await shop.signIn(ama)) };
+    await choose('sms', kofi);
+    const [{ slug }, other] = [await shop.buy(kofi), await shop.buy(kofi)];
+    await move(slug, ...toPickup);
+    await move(other.slug, ...toPickup);
+    await deliver();
+    const before = sms.sent.length;
+    await move(slug, 'cancelled');
+    shop.clock.advance(9 * 60 * 60_000);
+    await deliver();
+    const morning = sms.sent.slice(before).map(({ text }) => text);
+    expect(morning).toHaveLength(2);
+    expect(morning.filter((text) => text.includes(orderCode(slug)))).toEqual([
+      expect.stringContaining('is cancelled, no rider comes'),
+    ]);
+    expect(morning.filter((text) => text.includes(orderCode(other.slug)))).toEqual([
+      expect.stringContaining('we come for your pairs'),
+    ]);
+    expect(await subjects()).not.toContain(messages.mail.statusChanged.subject(orderCode(slug), detailLabel('pickup')));
   });
 });
 

@@ -9,6 +9,7 @@ import { type Span, startOf } from '#domain/windows/span.ts';
 import type { Tx } from '#server/db/open.ts';
 import { dropUnsentMail, enqueueMail } from '#server/db/outbox.ts';
 import { notify } from '#server/features/notices/notify.ts';
+import { dropUnsentMessage } from '#server/features/notices/phone-messages.queries.ts';
 import type { OrderRow } from '#server/features/orders/orders.queries.ts';
 import { type Fact, renderMail } from '#server/mail/render-mail.ts';
 import type { World } from '#server/ports.ts';
@@ -94,7 +95,9 @@ export async function notifyNotMissed(
   undone: { eventId: number; missedEventId: number; order: OrderRow; stop: StopKind; window: Span | null },
 ): Promise<void> {
   const { eventId, order, stop, window } = undone;
-  if (await dropUnsentMail(tx, missedKey(undone.missedEventId))) return;
+  const key = missedKey(undone.missedEventId);
+  const isUntold = (await dropUnsentMail(tx, key)) || (await dropUnsentMessage(tx, key, world.now()));
+  if (isUntold) return;
   const words = messages.mail.stopNotices.notMissed;
   await tell(
     world,
