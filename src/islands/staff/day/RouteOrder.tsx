@@ -20,7 +20,7 @@ export function RouteOrder({ stops, onOrder }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const shown = dragged ?? stops;
   const drag = useDrag(() => [...(list.current?.children ?? [])] as HTMLElement[], {
-    onMove: (from, to) => setDragged(movedTo(dragged ?? stops, from, to)),
+    onMove: (from, to) => setDragged((now) => movedTo(now ?? stops, from, to)),
     onEnd: () => {
       if (dragged !== null) onOrder(dragged);
       setDragged(null);
