@@ -6,9 +6,15 @@ const STEP_MS = 500;
 /** The parts of the gallery that Swiper controls. */
 export type GalleryParts = { rail: HTMLElement; back: HTMLElement; next: HTMLElement; dots: HTMLElement };
 
+/** The first pair in view: before Swiper is loaded, a finger or the keyboard may have scrolled the row. */
+function firstShown(rail: HTMLElement): number {
+  const slides = [...rail.querySelectorAll<HTMLElement>('.swiper-slide')];
+  return slides.findIndex((slide) => slide.offsetLeft + slide.offsetWidth / 2 > rail.scrollLeft);
+}
+
 /**
- * Loads Swiper and lets the gallery swipe, one pair a step: one shown on a phone, three from 768 px. Returns a function
- * that stops it.
+ * Loads Swiper and lets the gallery swipe, one pair a step: one shown on a phone, three from 768 px. It begins with
+ * the pair that is in view. Returns a function that stops it.
  */
 export async function startSwiper({ rail, back, next, dots }: GalleryParts): Promise<() => void> {
   const [{ Swiper }, { A11y, Navigation, Pagination }] = await Promise.all([
@@ -17,8 +23,11 @@ export async function startSwiper({ rail, back, next, dots }: GalleryParts): Pro
   ]);
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const { previousPair, nextPair, showPair, results, firstPair, lastPair, pairOf } = messages.services;
+  const initialSlide = firstShown(rail);
+  rail.scrollLeft = 0;
   const swiper = new Swiper(rail, {
     modules: [A11y, Navigation, Pagination],
+    initialSlide,
     speed: isStill ? 0 : STEP_MS,
     slidesPerView: 1,
     spaceBetween: 16,

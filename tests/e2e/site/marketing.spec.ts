@@ -224,6 +224,24 @@ test.describe('the gallery of /services', () => {
   });
 });
 
+test('the gallery of /services keeps the pair that was scrolled to before its script was there', async ({ page }) => {
+  let goOn = () => {};
+  const isScrolled = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route(/\/_astro\/swiper/, async (route) => {
+    await isScrolled;
+    await route.fallback();
+  });
+  await page.goto('/services');
+  const gallery = page.getByRole('region', { name: 'Results' });
+  const slider = gallery.getByRole('slider', { name: messages.services.howClean(pair(PAIRS.length - 1)) });
+  await slider.focus();
+  goOn();
+  await expect(gallery.locator('.swiper-initialized')).toBeAttached();
+  await expect(slider).toBeInViewport({ ratio: 0.8 });
+});
+
 test('each public page unfurls with its own picture and can be indexed', async ({ page }) => {
   const sitemap = await (await page.request.get('/sitemap.xml')).text();
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);

@@ -142,7 +142,7 @@ export const location = {
   directionsHint: 'What the rider looks for at your gate, such as: blue gate beside the pharmacy.',
   digitalAddressHint: 'Such as GA-183-8164',
   digitalAddressInvalid: 'A GhanaPost code looks like GA-183-8164.',
-  landmarkRequired: 'Please describe the place, so that the rider finds you.',
+  landmarkRequired: 'Please tell the rider how to find you.',
   landmarkVague: 'Please name something that the rider can look for: a street and house, a gate, a shop.',
   landmarkUnreadable: 'Please write it in English letters, so that the rider can read it.',
   quarterAlone: 'A town or quarter alone is not enough. Please add a street and house, or a landmark beside it.',

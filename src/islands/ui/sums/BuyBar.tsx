@@ -11,7 +11,10 @@ type Props = {
   className?: string | undefined;
 };
 
-/** Sums of more characters are written smaller, so that the button beside them keeps one line on a narrow phone. */
+/**
+ * Sums of more characters are written smaller, so that the button beside them keeps one line on a narrow phone. The line is as high
+ * in both sizes, because the bar must not grow when 'from' is gone.
+ */
 const LONG = 9;
 
 /** The button beside the sum: as wide as there is room, and below the sum where its words do not fit in one line. */
@@ -33,7 +36,7 @@ export function BuyBar({ reason = null, label, amount, children, className }: Pr
         {label}
         <b
           className={clsx(
-            'stretch-[80%] block whitespace-nowrap font-display font-heavy text-green-900 tabular-nums leading-tight',
+            'stretch-[80%] block whitespace-nowrap font-display font-heavy text-green-900 tabular-nums leading-[1.5rem]',
             typeof amount === 'string' && amount.length > LONG ? 'text-[1.125rem]' : 'text-[1.375rem]',
           )}
           data-testid="total"
