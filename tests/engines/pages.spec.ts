@@ -3,7 +3,7 @@ import { expect, test } from './engine.ts';
 
 test('every page opens, fits its width and shows a heading', async ({ device }) => {
   // Some forty pages, each photographed whole.
-  test.setTimeout(480_000);
+  test.setTimeout(1_800_000);
   const wide: string[] = [];
   for (const path of PAGES) {
     await device.open(path);

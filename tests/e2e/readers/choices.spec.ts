@@ -1,8 +1,11 @@
 import { messages } from '#domain/messages.ts';
-import { paths } from '#domain/paths.ts';
+import { orderPath, paths } from '#domain/paths.ts';
+import { formatDay } from '#domain/windows/format.ts';
 import { checkoutStorage, openPaymentStep, popup, visibleButton } from '#tests/e2e/support/checkout.ts';
-import { keepInStorage, newCustomer, sessionOf } from '#tests/e2e/support/customer.ts';
+import { FIRST } from '#tests/e2e/support/content.ts';
+import { call, cartOf, keepInStorage, newCustomer, sessionOf, signIn } from '#tests/e2e/support/customer.ts';
 import { expect, narrowOnly, test, toasts } from '#tests/e2e/support/shop.ts';
+import { moveAlong, newTeamMember, paidOrder } from '#tests/e2e/support/team.ts';
 import { offeredWindows } from '#tests/e2e/support/windows.ts';
 import { walkOf } from './reader/walk.ts';
 
@@ -44,6 +47,43 @@ test('pin, time, faster return and a refused code by keyboard and screen reader'
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).not.toHaveCount(0);
   await reads('choices/43 a code that is refused');
+});
+
+test('a code in the cart, kept, taken away and left, by keyboard and screen reader', async ({ page }) => {
+  await keepInStorage(page, { cart: cartOf({ [FIRST]: 1 }), serviceArea: 'Accra' });
+  const { reads, press, to } = await walkOf(page);
+  await page.goto(paths.cart);
+  const ask = page.getByRole('button', { name: messages.cart.haveCode });
+  const field = page.getByLabel(promotionCode.label, { exact: true });
+  const remove = page.getByRole('button', { name: promotionCode.remove });
+  await press(ask);
+  await expect(field).toBeFocused();
+  await page.keyboard.type('FRIENDS');
+  await page.keyboard.press('Enter');
+  await expect(remove).toBeFocused();
+  await expect(remove).toHaveAccessibleDescription(promotionCode.kept('FRIENDS'));
+  await reads('choices/47 cart, a code is kept');
+  await page.keyboard.press('Enter');
+  await expect(field).toBeFocused();
+  await to(page.getByRole('button', { name: promotionCode.without }));
+  await page.keyboard.press('Enter');
+  await expect(ask).toBeFocused();
+});
+
+test('an order whose rider met nobody, by keyboard and screen reader', async ({ page }) => {
+  const owner = await newTeamMember(page, 'owner');
+  const customer = await newCustomer(page);
+  const slug = await paidOrder(page, customer);
+  await moveAlong(page, owner, slug, ['processing', 'pickup']);
+  await call(page.request, 'post', `/api/staff/orders/${slug}/stop/`, {
+    data: { kind: 'pickup', mark: 'not_home' },
+    token: owner.access,
+  });
+  await signIn(page, customer);
+  const { reads } = await walkOf(page);
+  await page.goto(orderPath(slug));
+  await page.getByText(messages.ownOrder.missed.pickup(formatDay(new Date().toISOString().slice(0, 10)))).waitFor();
+  await reads('choices/48 an order, nobody was home');
 });
 
 test('a payment that is declined and left, by keyboard and screen reader', async ({ page }) => {

@@ -12,7 +12,7 @@ test.use({
 });
 narrowOnly();
 
-const { teamMoney, teamOrder, teamQueue } = messages;
+const { teamAreas, teamMoney, teamOrder, teamQueue } = messages;
 
 test('the team works by keyboard and screen reader', async ({ page }) => {
   const owner = await newTeamMember(page, 'owner', 'Esi');
@@ -42,6 +42,18 @@ test('the team works by keyboard and screen reader', async ({ page }) => {
   await reads('team/05 team', { own: '(you)' });
   await page.goto(teamPaths.prices);
   await reads('team/06 prices', { isCompared: false });
+  const open = page.getByRole('button', { name: teamAreas.open });
+  await press(open);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel(teamAreas.name)).toBeFocused();
+  await page.keyboard.type('ashaiman');
+  await press(dialog.getByRole('button', { name: teamAreas.search }));
+  await expect(dialog.getByLabel(teamAreas.lat)).not.toHaveValue('');
+  await reads('team/07 prices, an area is looked up');
+  await press(dialog.getByRole('button', { name: teamAreas.save, exact: true }));
+  await reads('team/08 prices, an area is not filled in');
+  await page.keyboard.press('Escape');
+  await expect(open).toBeFocused();
 });
 
 test('a rider and a cleaner work by keyboard and screen reader', async ({ page }) => {

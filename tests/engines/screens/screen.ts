@@ -46,8 +46,8 @@ export type Screen = {
   close(): Promise<void>;
 };
 
-/** How long a screen waits for anything, in ms. */
-export const PATIENCE_MS = 20_000;
+/** How long a screen waits for anything, in ms: a machine that others use too may take this long for one page. */
+export const PATIENCE_MS = 60_000;
 
 /** Whether every island that begins at once has begun: an earlier tap is lost, as on a slow phone. */
 export function isHydrated(): boolean {
