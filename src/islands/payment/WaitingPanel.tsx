@@ -58,7 +58,7 @@ export default function WaitingPanel({ waiting, look, content, onPayAnotherWay, 
           {words.reference}
           <b className="block font-semibold text-base text-ink tabular-nums">{reference}</b>
         </p>
-        <p role="status" className="font-semibold text-sm empty:hidden">
+        <p role="status" className="font-semibold text-sm empty:sr-only">
           {look === 'looked' && !isPaid ? words.stillWaiting : null}
           {look === 'failed' ? words.lookFailed : null}
         </p>

@@ -21,7 +21,7 @@ export function VerifyLater() {
       <Button className="w-full" aria-disabled={state === 'asking' || undefined} onClick={ask}>
         {state === 'asking' ? words.asking : words.haveOpened}
       </Button>
-      <p className="text-sm text-soft empty:hidden" role="status">
+      <p className="text-sm text-soft empty:sr-only" role="status">
         {state === 'notYet' ? words.notYet : null}
       </p>
     </>

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * What the page says by itself, in order. `says` waits for a pause, `says at once` interrupts. `leaves unsaid` is a
- * polite message that came together with its region: most screen readers stay silent about it.
+ * polite message that came together with its region, or that showed one which was hidden: most screen readers stay silent about it.
  */
 export async function recordAnnouncements(page: Page): Promise<() => string[]> {
   let said: { line: string; region: string }[] = [];
@@ -49,6 +49,13 @@ function listen(): void {
     const words = text.replace(/\s+/g, ' ').trim();
     if (words !== '') say(`${how} "${words}"`, nameOf(region));
   };
+  /** The regions that were there, and not hidden, before the last change: only these are listened to. */
+  const heard = new WeakSet<Element>();
+  const listenToShown = () => {
+    for (const region of document.querySelectorAll(REGIONS))
+      if (region.checkVisibility()) heard.add(region);
+      else heard.delete(region);
+  };
   // What is there when the page opens is read in its turn.
   let hasBegun = false;
   const begin = () => {
@@ -63,7 +70,9 @@ function listen(): void {
       for (const node of type === 'characterData' ? [target] : [...addedNodes]) {
         const region = (target instanceof Element ? target : target.parentElement)?.closest(REGIONS);
         if (region && !isNew(region) && region.isConnected) {
-          if (isWhole(region)) whole.add(region);
+          if (!isAtOnce(region) && !heard.has(region)) {
+            if (hasBegun) line('leaves unsaid', wordsOf(region), region);
+          } else if (isWhole(region)) whole.add(region);
           else line(isAtOnce(region) ? 'says at once' : 'says', wordsOf(node), region);
         } else if (node instanceof Element && node.isConnected) {
           const own = [...(node.matches(REGIONS) ? [node] : []), ...node.querySelectorAll(REGIONS)];
@@ -74,5 +83,11 @@ function listen(): void {
       }
     }
     for (const region of whole) line(isAtOnce(region) ? 'says at once' : 'says', wordsOf(region), region);
-  }).observe(document, { childList: true, characterData: true, subtree: true });
+    listenToShown();
+  }).observe(document, {
+    childList: true,
+    characterData: true,
+    subtree: true,
+    attributeFilter: ['class', 'hidden', 'open', 'style'],
+  });
 }

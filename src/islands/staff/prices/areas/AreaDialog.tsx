@@ -143,7 +143,7 @@ export function AreaDialog({ area, areas, state, onDone, onStale, onClose }: Pro
           >
             {words.search}
           </Button>
-          <p className="text-sm empty:hidden" role="status">
+          <p className="text-sm empty:sr-only" role="status">
             {search}
           </p>
           <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2">
