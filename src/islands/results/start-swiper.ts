@@ -42,7 +42,24 @@ export async function startSwiper({ rail, back, next, dots }: GalleryParts): Pro
       lastSlideMessage: lastPair,
       paginationBulletMessage: showPair,
       slideLabelMessage: pairOf,
+      // Swiper's own way misses a focus that comes while it begins.
+      scrollOnFocus: false,
     },
   });
-  return () => swiper.destroy();
+  const showFocused = () =>
+    requestAnimationFrame(() => {
+      const slide = document.activeElement?.closest<HTMLElement>('.swiper-slide');
+      if (swiper.destroyed || !slide || !rail.contains(slide) || !document.activeElement?.matches(':focus-visible'))
+        return;
+      // The browser scrolls to what has the focus, also where Swiper moves the row.
+      rail.scrollLeft = 0;
+      const [row, seen] = [rail.getBoundingClientRect(), slide.getBoundingClientRect()];
+      if (seen.left < row.left - 1 || seen.right > row.right + 1) swiper.slideTo(swiper.slides.indexOf(slide), 0);
+    });
+  rail.addEventListener('focusin', showFocused);
+  showFocused();
+  return () => {
+    rail.removeEventListener('focusin', showFocused);
+    swiper.destroy();
+  };
 }
