@@ -58,9 +58,6 @@ test('home is whole, also where nothing moves as it is scrolled to', async ({ de
   // One of each where the row tells which pair is in view, else the way to the first and to the last.
   if (!isTimed) expect(await shown()).toMatchObject({ steps: 2 });
   if (engine !== 'webkit') {
-    await device.evaluate(() =>
-      document.querySelector('[id^=pair-]')?.scrollIntoView({ behavior: 'instant' } as never),
-    );
     await device.press('link', new RegExp(`^${label('pairAfter', { name: '.+' })}$`));
     await expect
       .poll(() => device.evaluate(() => document.querySelector('[id^=pair-]')?.parentElement?.scrollLeft ?? 0))
