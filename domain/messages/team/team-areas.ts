@@ -3,7 +3,7 @@ import { counted } from '#domain/messages/shell.ts';
 /** The owner's areas, on the page of prices. */
 export const teamAreas = {
   title: 'Areas that you opened',
-  hint: 'Accra, Tema and Kasoa are built in. Open more of their regions here. What a trip costs and a pause are with the fees.',
+  hint: 'Accra, Tema and Kasoa are built in. Open more of their regions here. What a trip costs and a pause are with the fees. After the next build the pages list them with their fee; your editor adds them to the texts.',
   none: 'You have opened no area yet.',
   open: 'Open an area',
   change: 'Change',

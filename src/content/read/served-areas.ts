@@ -67,6 +67,15 @@ function pageOf(entry: CollectionEntry<'areas'>, facts: Readonly<Record<string, 
   return { entry, area, region, fee, paused, code: codeOf(area.name), around, filled };
 }
 
+/** The areas that the owner has opened: they have no page, and lists name them with what a trip costs, or their pause. */
+export function openedAreas(): { name: string; fee: Pesewas; paused: string | null }[] {
+  const { opened = [], paused = {} } = builtFees;
+  return opened.map(({ key, name, fee }) => {
+    const again = paused[key];
+    return { name, fee, paused: again === undefined ? null : messages.location.paused(name, again) };
+  });
+}
+
 /**
  * Every area that domain/areas/regions.ts serves, with the texts of its page, in their order. An area without a file, and a
  * file without an area, fail the build.
