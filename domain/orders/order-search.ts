@@ -42,7 +42,7 @@ const REFERENCE_LENGTH = 16;
 const REFERENCE_PART_LENGTH = 6;
 const OWN_START = `${REFERENCE_START}${REFERENCE_SEPARATOR}`;
 /** What lists put where they cut a text off. */
-const CUT_OFF = /^(?:…|\.{2,})|(?:…|\.{2,})$/g;
+const CUT_OFF = /^(?:…|\.{2,3})|(?:…|\.{2,3})$/g;
 
 /** A text as a part of a reference; null when it can't be one, or is what many begin with. */
 function referencePart(text: string): string | null {

@@ -1,4 +1,4 @@
-import { getCollection } from 'astro:content';
+import { type CollectionEntry, getCollection } from 'astro:content';
 import { inOrder } from './in-order.ts';
 import { shopFacts } from './shop-facts.ts';
 
@@ -18,6 +18,9 @@ export async function filled<Data>(data: Data): Promise<Data> {
 }
 
 /** The entries of a list in their order, each text filled. */
-export async function filledInOrder<Name extends 'steps' | 'experience' | 'faq'>(name: Name) {
-  return filled(inOrder(await getCollection(name)).map(({ data }) => data));
+export async function filledInOrder<Name extends 'steps' | 'experience' | 'faq'>(
+  name: Name,
+): Promise<CollectionEntry<Name>['data'][]> {
+  const entries: CollectionEntry<Name>[] = await getCollection(name);
+  return filled(inOrder(entries).map(({ data }) => data));
 }

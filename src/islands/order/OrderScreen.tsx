@@ -22,7 +22,7 @@ import { WideEnding } from '#src/islands/ui/WideEnding.tsx';
 import { OrderFacts, OrderHeadline, OrderHero, OrderMeaning, OrderPromise, OrderSentence } from './OrderHero.tsx';
 import { OrderSheet } from './OrderSheet.tsx';
 import { OrderSkeleton } from './OrderSkeleton.tsx';
-import { isPickupLate, StopNotice } from './StopNotice.tsx';
+import { isPickupLate, missedStop, StopNotice } from './StopNotice.tsx';
 import { useOrder } from './use-order.ts';
 
 const words = messages.order;
@@ -112,9 +112,9 @@ export default function OrderScreen({ before, after, support, turnaround, shopNa
             </OrderHeadline>
             {isFresh(order, owed) ? (
               <OrderSentence>{messages.ownOrder.paidNext}</OrderSentence>
-            ) : (
+            ) : missedStop(order) === undefined ? (
               <OrderMeaning status={order.status} />
-            )}
+            ) : null}
             {isUnderWay(order, owed) ? <Promises order={order} turnaround={turnaround} /> : null}
             <OrderFacts>
               {isFresh(order, owed) ? (

@@ -10,11 +10,15 @@ const words = messages.ownOrder;
 
 /** What went wrong with a trip: nobody was home, and when we come again; or the rider or the pair is late. */
 export function StopNotice({ order }: { order: OrderDetail }) {
-  const missed = order.missed?.find((stop) => stop.is_open);
-  const isComing = missed !== undefined && !isLate(missed.next);
-  const sentences = isComing ? missedSentences(order, missed) : lateSentences(order);
+  const missed = missedStop(order);
+  const sentences = missed === undefined ? lateSentences(order) : missedSentences(order, missed);
   if (sentences.length === 0) return null;
   return <p className={noticeClasses('warn', 'mb-4')}>{sentences.join(' ')}</p>;
+}
+
+/** The trip on which nobody was home, until the rider has come again; undefined also once that next time is over. */
+export function missedStop({ missed }: OrderDetail): MissedStop | undefined {
+  return missed?.find(({ is_open, next }) => is_open && !isLate(next));
 }
 
 /** Whether the time of the pickup is over, and the pairs are still to be collected. */
