@@ -85,7 +85,7 @@ const CHANGING: [RegExp, string][] = [
   [new RegExp(`\\b(?:(?:${DAY}),? )?\\d{1,2} (?:${MONTH})(?: \\d{4})?\\b`, 'g'), '‹day›'],
   [new RegExp(`\\b(?:${MONTH}) \\d{1,2}(?:, \\d{4})?\\b`, 'g'), '‹day›'],
   [new RegExp(`\\b(?:today|tomorrow|${DAY})\\b`, 'gi'), '‹day›'],
-  [/\d{1,2}(?::\d\d)? ?[ap]m/gi, '‹time›'],
+  [/\b\d{1,2}(?::\d\d)? ?[ap]m\b/gi, '‹time›'],
   [/\b\d{1,2}:\d\d(?::\d\d)?\b/g, '‹time›'],
   [/\border_\w+/g, '‹reference›'],
   [/[\d,]+(?=\+$|Kg$)/g, '‹n›'],
