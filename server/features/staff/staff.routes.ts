@@ -78,7 +78,7 @@ export function mountStaff(mount: Mount, world: World): void {
   mount(calls.correctOrder, ({ params, body, user }) => correct(world, user, { ...body, slug: params.slug ?? '' }));
   mount(calls.correctWhenPaid, ({ params, body, user }) => correct(world, user, { ...body, slug: params.slug ?? '' }));
   mount(calls.withdrawExtra, ({ params, user }) => {
-    return withdraw(world, user, { slug: params.slug ?? '', id: Number(params.id) || 0 });
+    return withdraw(world, user, { slug: params.slug ?? '', id: rowId(params.id) });
   });
   mount(calls.correctAndRefund, ({ params, body, user }) => correct(world, user, { ...body, slug: params.slug ?? '' }));
   mount(calls.staffMoveWindow, ({ params, body, user }) => {

@@ -329,6 +329,8 @@ describe('a question that nobody paid', () => {
     for (let times = 1; times <= 10; times += 1) {
       const { body } = await ask(slug, { ...pairs(2), extra: '50.00' });
       const id = body.extra_payments?.[0]?.id;
+      // A number that no row can have is one that is not there.
+      expect((await staffCall(slug, 'extra-payments/233241234567/withdraw')).status).toBe(409);
       expect((await staffCall(slug, `extra-payments/${id}/withdraw`)).status).toBe(200);
     }
     const { status, body } = await ask(slug, { ...pairs(2), extra: '50.00' });

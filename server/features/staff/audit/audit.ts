@@ -3,18 +3,14 @@ import type { Role } from '#domain/accounts/roles.ts';
 import { AUDIT_GROUPS, AUDIT_PEOPLE, auditGroup } from '#domain/audit.ts';
 import { parseDay } from '#domain/days.ts';
 import { namesOf } from '#server/features/staff/order/people.queries.ts';
+import { rowId } from '#server/platform/row-id.ts';
 import type { World } from '#server/ports.ts';
 import { type AuditRow, auditQuery, insertExport, peopleOf } from './audit.queries.ts';
 
 const PAGE = 50;
-const ID_MAX = 2_147_483_647;
-
 type Query = Partial<Record<'search' | 'who' | 'what' | 'from' | 'to' | 'after', string | undefined>>;
 
-const idIn = (text: string | undefined): number | null => {
-  const id = /^\d{1,10}$/.test(text ?? '') ? Number(text) : 0;
-  return id > 0 && id <= ID_MAX ? id : null;
-};
+const idIn = (text: string | undefined): number | null => rowId(text) || null;
 
 /** An order's code is the beginning of its slug, in capitals; a reference stays as it is. */
 const subjectIn = (text: string) => (/^sk-/i.test(text) ? text.toLowerCase() : text);
