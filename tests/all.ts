@@ -13,12 +13,12 @@ const isWhole = process.env.EVERY_TEST === '1';
 
 /**
  * What only PostgreSQL is asked, unless EVERY_TEST=1. The embedded database is the same engine; what could differ
- * there (opening, locks, races, orders, windows, the random model) runs on both. Two files here open no database.
+ * there (opening, locks, races, orders, the random model) runs on both. Two files here open no database.
  */
 const ON_POSTGRES_ALONE = [
   'tests/server/{account,books,mail,notices,points,promotions,push,referrals,services,staff}/**',
-  'tests/server/orders/{extra-ends.test.ts,own/**}',
-  'tests/server/windows/priority*.test.ts',
+  'tests/server/orders/{extra-ends.test.ts,photos.test.ts,rider-reach.test.ts,own/**}',
+  'tests/server/windows/!(window-races).test.ts',
   'tests/server/payments/**/!(payments-provider).test.ts',
   'tests/server/users/**/!(hashing-queue).test.ts',
 ];
