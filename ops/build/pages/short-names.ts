@@ -7,6 +7,10 @@ type Hooks = { 'astro:build:done': (built: { dir: URL }) => Promise<void> };
 
 /** The name of a built picture: the source file with its digest, then how it was made. */
 const PICTURE = /^(.+\.[\w-]+)_\w+\.(?:avif|webp)$/;
+/** The name of a built script: what it is and its content's hash, of which five letters (30 bits) tell it from another. */
+const SCRIPT = /^([\w-]+\.[\w-]{5})[\w-]{3}\.js$/;
+/** Where a file names another: by its path, or a script one beside it. */
+const NAMED = /(?<=_astro\/|["'`]\.\/)[\w.-]+\.(?:avif|webp|js)/g;
 const TEXT = /\.(html|css|js)$/;
 const NAME_LENGTH = 5;
 
@@ -17,8 +21,9 @@ function shortDigest(digests: string[]): string {
 
 /**
  * Gives the built pictures names of five letters, from their bytes, and a sixth for each size and format: their long
- * names would take a quarter of a kilobyte of home's first packets. The same bytes always get the same name, so that
- * cached copies of an earlier build stay valid.
+ * names would take a quarter of a kilobyte of home's first packets. Scripts keep their names, with a shorter hash: each
+ * names those it may fetch, and a hash does not compress. The same bytes always get the same name, so that cached copies
+ * of an earlier build stay valid.
  */
 export function shortNames(): { name: string; hooks: Hooks } {
   return {
@@ -28,7 +33,10 @@ export function shortNames(): { name: string; hooks: Hooks } {
         const folder = fileURLToPath(dir);
         const assets = join(folder, '_astro');
         const made = new Map<string, { file: string; digest: string }[]>();
+        const names = new Map<string, string>();
         for (const file of await readdir(assets)) {
+          const [, script] = SCRIPT.exec(file) ?? [];
+          if (script !== undefined) names.set(file, `${script}.js`);
           const [, origin] = PICTURE.exec(file) ?? [];
           if (origin === undefined) continue;
           const digest = createHash('sha256')
@@ -36,7 +44,6 @@ export function shortNames(): { name: string; hooks: Hooks } {
             .digest('hex');
           made.set(origin, [...(made.get(origin) ?? []), { file, digest }]);
         }
-        const names = new Map<string, string>();
         for (const files of made.values()) {
           const inOrder = files.toSorted((one, other) => (one.digest < other.digest ? -1 : 1));
           const short = shortDigest(inOrder.map(({ digest }) => digest));
@@ -44,14 +51,12 @@ export function shortNames(): { name: string; hooks: Hooks } {
             names.set(file, `${short}${(index + 10).toString(36)}${extname(file)}`);
         }
         if (new Set(names.values()).size < names.size)
-          throw new Error(
-            'Two pictures would have one name: set NAME_LENGTH in ops/build/pages/short-names.ts higher.',
-          );
+          throw new Error('Two files would have one name: let ops/build/pages/short-names.ts keep more letters.');
         for (const [file, short] of names) await rename(join(assets, file), join(assets, short));
         const files = await readdir(folder, { recursive: true });
         for (const file of files.filter((name) => TEXT.test(name))) {
           const text = await readFile(join(folder, file), 'utf8');
-          const renamed = text.replace(/(?<=\/_astro\/)[\w.-]+\.(?:avif|webp)/g, (name) => names.get(name) ?? name);
+          const renamed = text.replace(NAMED, (name) => names.get(name) ?? name);
           if (renamed !== text) await writeFile(join(folder, file), renamed);
         }
       },

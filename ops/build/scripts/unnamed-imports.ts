@@ -1,8 +1,12 @@
 import type { Plugin } from 'vite';
 
+/** What every page with a script has before it fetches more. */
+const ON_EVERY_PAGE = /(?:react|shell|rolldown-runtime)\.[\w-]+\.js$/;
+
 /**
- * Scripts whose own imports are not named in the files that may fetch them: few visitors ask for these, by a tap, and
- * all others would carry 250 bytes of names. They arrive one round trip later.
+ * Which scripts are named, for an early fetch, in the files that may fetch them: not those that every page has, and no
+ * imports of the given ones: few visitors ask for these, by a tap, and all others would carry 250 bytes of names. They
+ * arrive one round trip later.
  */
 export function unnamedImports(scripts: RegExp): Plugin {
   return {
@@ -14,7 +18,8 @@ export function unnamedImports(scripts: RegExp): Plugin {
             build: {
               modulePreload: {
                 polyfill: false,
-                resolveDependencies: (file, named) => (scripts.test(file) ? [] : named),
+                resolveDependencies: (file, named) =>
+                  scripts.test(file) ? [] : named.filter((name) => !ON_EVERY_PAGE.test(name)),
               },
             },
           }

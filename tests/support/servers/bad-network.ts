@@ -40,7 +40,7 @@ export const GOOD: Conditions = {
 };
 
 /** A script's name with its hash. */
-const HASHED = /([\w-]+\.[\w-]{8})(-next)?\.js/g;
+const HASHED = /([\w-]+\.[\w-]{5})(-next)?\.js/g;
 /** The next release is the same site under other names: each script's name is longer, and the worker has another byte. */
 const inNextRelease = (text: string) => `${text.replace(HASHED, '$1-next.js')}\n`;
 const inThisRelease = (path: string) => path.replace(HASHED, '$1.js');
