@@ -50,6 +50,16 @@ const OVERTAKEN: Partial<Record<Notice, readonly Notice[]>> = {
  */
 export const overtakenBy = (notice: Notice): readonly Notice[] => OVERTAKEN[notice] ?? [];
 
+/** The beginning of the keys of all notices of this kind about an order. */
+const keysOf = (notice: Notice, slug: string) => `${notice}:${slug}:`;
+
+/** The key of a notice about an order, which goes out once for each event; `id` tells the event from others of its kind. */
+export const noticeKey = (notice: Notice, slug: string, id: number | string): string => `${keysOf(notice, slug)}${id}`;
+
+/** How the keys of those notices about an order begin that are not true any more once this one is. */
+export const overtakenKeys = (notice: Notice, slug: string): string[] =>
+  overtakenBy(notice).map((overtaken) => keysOf(overtaken, slug));
+
 /** What a notice's text names; what it does not name is left out. */
 export type NoticeFacts = { code: string; link: string; when?: string; sum?: string };
 

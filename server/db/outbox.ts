@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from './open.ts';
 import { outbox, type QueuedMail } from './tables/outbox.ts';
 
@@ -50,4 +50,11 @@ export async function dropUnsentMail(tx: Tx, dedupeKey: string): Promise<boolean
     .where(and(eq(outbox.dedupeKey, dedupeKey), isNull(outbox.sentAt), eq(outbox.attempts, 0)))
     .returning({ id: outbox.id });
   return dropped.length > 0;
+}
+
+/** Takes back the mails whose keys begin with one of these words, as far as no process has begun to send them. */
+export async function dropUnsentMails(tx: Tx, beginnings: readonly string[]): Promise<void> {
+  if (beginnings.length === 0) return;
+  const isOne = or(...beginnings.map((words) => sql`starts_with(${outbox.dedupeKey}, ${words})`));
+  await tx.delete(outbox).where(and(isOne, isNull(outbox.sentAt), eq(outbox.attempts, 0)));
 }

@@ -1,11 +1,11 @@
 import { channelsFor } from '#domain/notices/channels.ts';
-import { NOTICES, type Notice, type NoticeFacts, overtakenBy } from '#domain/notices/notices.ts';
+import { NOTICES, type Notice, type NoticeFacts, overtakenBy, overtakenKeys } from '#domain/notices/notices.ts';
 import { maySendAtNight } from '#domain/notices/quiet-hours.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { orderPath } from '#domain/paths.ts';
 import { normalisePhone } from '#domain/phone.ts';
 import type { Tx } from '#server/db/open.ts';
-import { enqueueMail } from '#server/db/outbox.ts';
+import { dropUnsentMails, enqueueMail } from '#server/db/outbox.ts';
 import type { QueuedMail } from '#server/db/tables/outbox.ts';
 import type { World } from '#server/ports.ts';
 import { chosenChannel } from './choices.queries.ts';
@@ -27,19 +27,31 @@ export type Notified = {
 };
 
 /**
- * Tells a customer something in the caller's transaction: on the phone when they chose it and the shop can, by mail as
- * the table of notices says. Once for each `mail.dedupeKey`, however often it is called.
+ * Ends what still waits about an order, for the morning or for a channel, and is not true any more once this notice is:
+ * messages for a phone, and mails.
+ */
+export async function endWaiting(world: World, tx: Tx, notice: Notice, order: Notified['order']): Promise<void> {
+  const overtaken = overtakenBy(notice);
+  if (overtaken.length === 0) return;
+  await endOvertaken(tx, { userId: order.userId, code: orderCode(order.slug) }, overtaken, world.now());
+  await dropUnsentMails(tx, overtakenKeys(notice, order.slug));
+}
+
+/**
+ * Tells a customer something in the caller's transaction, in place of what is not true any more: on the phone when they
+ * chose it and the shop can, by mail as the table of notices says. Once for each `mail.dedupeKey`, however often it is
+ * called.
  */
 export async function notify(world: World, tx: Tx, notified: Notified): Promise<void> {
-  const { notice, mail, mailSaysMore = false } = notified;
+  const { notice, mail, order, mailSaysMore = false } = notified;
+  await endWaiting(world, tx, notice, order);
   const isOnPhone = await enqueuePhoneMessage(world, tx, notified);
   const rule = NOTICES[notice].mail;
   if (rule === 'also' || mailSaysMore || (rule === 'instead' && !isOnPhone)) await enqueueMail(tx, mail);
 }
 
 /**
- * Queues only the part on the phone, for a mail that the caller queues itself, in place of waiting messages that are not
- * true any more. Returns whether a phone channel is tried.
+ * Queues only the part on the phone, for a mail that the caller queues itself. Returns whether a phone channel is tried.
  */
 export async function enqueuePhoneMessage(
   world: World,
@@ -48,10 +60,7 @@ export async function enqueuePhoneMessage(
 ): Promise<boolean> {
   const { whatsapp, sms } = world.phone;
   if (whatsapp === null && sms === null) return false;
-  const code = orderCode(order.slug);
-  const overtaken = overtakenBy(notice);
   const now = world.now();
-  if (overtaken.length > 0) await endOvertaken(tx, { userId: order.userId, code }, overtaken, now);
   const phone = normalisePhone(order.phone);
   if (phone === null) return false;
   const choice = await chosenChannel(tx, order.userId);
@@ -65,7 +74,7 @@ export async function enqueuePhoneMessage(
     userId: order.userId,
     notice,
     phone,
-    facts: { ...facts, code, link: `${world.settings.siteUrl}${orderPath(order.slug)}` },
+    facts: { ...facts, code: orderCode(order.slug), link: `${world.settings.siteUrl}${orderPath(order.slug)}` },
     channel,
     next,
     mail: isMailedAnyway ? null : mailInstead,

@@ -3,11 +3,14 @@ import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { detailLabel } from '#domain/orders/order-status.ts';
 import { noticeChoices, phoneMessages } from '#server/db/tables/account/notices.ts';
+import { enqueuePhoneMessage } from '#server/features/notices/notify.ts';
 import { recordRequestStart } from '#server/features/notices/phone-messages.queries.ts';
 import { sendDueNotices } from '#server/features/notices/send-notices.ts';
 import { correctOrder } from '#server/features/orders/correct/correct-order.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
+import { orderBySlug } from '#server/features/orders/orders.queries.ts';
 import { sendDueMail } from '#server/jobs/outbox.ts';
+import { isRefusal } from '#server/refusal.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
 import { fakePhone, fakeWhatsApp, goToHour, signatureOf, VERIFY_TOKEN } from '#tests/support/outside/phone.ts';
 import type { TestUser } from '#tests/support/world.ts';
@@ -39,6 +42,7 @@ async function deliver(): Promise<void> {
   while ((await sendDueNotices(shop.world)) > 0);
 }
 const subjects = async () => (await shop.mails()).filter(({ to }) => to === ama.email).map(({ subject }) => subject);
+const mailOf = (dedupeKey: string) => ({ dedupeKey, to: ama.email, subject: dedupeKey, text: '', html: '' });
 const toPickup = ['processing', 'pickup'];
 const rows = () => shop.world.db.select().from(phoneMessages);
 
@@ -241,6 +245,29 @@ describe('the quiet hours', () => {
       expect.stringContaining('we come for your pairs'),
     ]);
     expect(await subjects()).not.toContain(messages.mail.statusChanged.subject(orderCode(slug), detailLabel('pickup')));
+  });
+
+  it('end what waits when the customer cancels, and that no rider comes when the order is reopened', async () => {
+    goToHour(shop, 22);
+    const kofi = { ...ama, ...(await shop.signIn(ama)) };
+    await choose('sms', kofi);
+    const [own, reopened] = [await shop.buy(kofi), await shop.buy(kofi)];
+    await move(own.slug, 'processing');
+    await deliver();
+    const before = sms.sent.length;
+    const order = await orderBySlug(shop.world.db, own.slug);
+    if (order === undefined) throw new Error('no order');
+    await shop.world.db.transaction((tx) =>
+      enqueuePhoneMessage(shop.world, tx, { notice: 'movedPickup', order, mail: mailOf('moved') }),
+    );
+    const cancelled = await shop.request('POST', `/api/orders/${own.slug}/cancel/`, { token: kofi, body: {} });
+    expect(cancelled.status).toBe(200);
+    await move(reopened.slug, 'cancelled');
+    const back = { slug: reopened.slug, to: 'pending', actorId: null, mayReopen: true, reason: 'asked to' };
+    expect(isRefusal(await changeStatus(shop.world, back))).toBe(false);
+    shop.clock.advance(9 * 60 * 60_000);
+    await deliver();
+    expect(sms.sent.slice(before)).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { noticeOfStatus } from '#domain/notices/notices.ts';
+import { orderCode } from '#domain/orders/order-code.ts';
 import { kindOfMove, MAILED_STATUSES, type OrderStatus } from '#domain/orders/order-status.ts';
 import { formatShortSpan } from '#domain/windows/format.ts';
 import { windowsOf } from '#domain/windows/order-windows.ts';
@@ -7,6 +8,7 @@ import type { Tx } from '#server/db/open.ts';
 import { enqueueMail } from '#server/db/outbox.ts';
 import type { EventDetail } from '#server/db/schema.ts';
 import { notify } from '#server/features/notices/notify.ts';
+import { endOvertaken } from '#server/features/notices/phone-messages.queries.ts';
 import { notifyReferrer } from '#server/features/orders/doubts/doubt-mails.ts';
 import { endVoidExtra } from '#server/features/orders/extra/end-extra.ts';
 import { statusMail } from '#server/features/orders/order-mails.ts';
@@ -63,6 +65,9 @@ async function notifyCustomer(
 ): Promise<void> {
   const { slug, status: from } = order;
   const { to, customerNote: note } = move;
+  // That no rider comes is not true any more.
+  if (from === 'cancelled')
+    await endOvertaken(tx, { userId: order.userId, code: orderCode(slug) }, ['cancelled'], world.now());
   if (move.isTold === true) return;
   const isOffOrOnAgain = to === 'cancelled' || from === 'cancelled';
   const isAhead = !isOffOrOnAgain && kindOfMove(from, to) === 'ahead';

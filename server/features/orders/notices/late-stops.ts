@@ -60,7 +60,7 @@ export async function notifyLateStops(world: World): Promise<number> {
         createdAt: now,
       });
       if (!isNew) return;
-      await notifyLate(world, tx, { key: `late:${id}:${stop}:${window.date}T${window.from}`, order, stop, window });
+      await notifyLate(world, tx, { order, stop, window });
       notified += 1;
     });
   }

@@ -1,6 +1,6 @@
 import { messages } from '#domain/messages.ts';
 import { noticeTime } from '#domain/notices/notice-time.ts';
-import type { Notice } from '#domain/notices/notices.ts';
+import { type Notice, noticeKey } from '#domain/notices/notices.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import type { StopKind } from '#domain/orders/stops.ts';
 import { orderPath } from '#domain/paths.ts';
@@ -8,7 +8,7 @@ import { formatMoment, formatShortSpan, formatSpan } from '#domain/windows/forma
 import { type Span, startOf } from '#domain/windows/span.ts';
 import type { Tx } from '#server/db/open.ts';
 import { dropUnsentMail, enqueueMail } from '#server/db/outbox.ts';
-import { notify } from '#server/features/notices/notify.ts';
+import { endWaiting, notify } from '#server/features/notices/notify.ts';
 import { dropUnsentMessage } from '#server/features/notices/phone-messages.queries.ts';
 import type { OrderRow } from '#server/features/orders/orders.queries.ts';
 import { type Fact, renderMail } from '#server/mail/render-mail.ts';
@@ -16,22 +16,19 @@ import type { World } from '#server/ports.ts';
 
 /** What a notice about a stop says, for any channel. */
 type Words = { subject: string; title: string; lines: readonly string[]; facts: Fact[] };
+/** The notice that a stop is at another time. */
+export const MOVED = { pickup: 'movedPickup', delivery: 'movedDelivery' } as const satisfies Record<StopKind, Notice>;
+
 /** `key`: one notice goes out for each; `window`: the one that it is about, which may be running now. */
 type About = { order: OrderRow; key: string; window: Span | null };
-/** What a phone gets: the notice, and the time that its text names. */
-type OnPhone = { notice: Notice; when?: string };
+/** What is told: on a phone too, with the time that its text names, or only by mail. Null for what phones never get. */
+type Told = { notice: Notice; when?: string; isOnPhone: boolean } | null;
 
 /**
  * Tells the order's customer: by mail at once by day, in the morning at night, unless its window is running; on the
- * phone by the rules of the notices. Null for a phone: only by mail.
+ * phone by the rules of the notices.
  */
-async function tell(
-  world: World,
-  tx: Tx,
-  { order, key, window }: About,
-  words: Words,
-  phone: OnPhone | null,
-): Promise<void> {
+async function tell(world: World, tx: Tx, { order, key, window }: About, words: Words, told: Told): Promise<void> {
   const { mail } = messages;
   const now = world.now();
   const notBefore = noticeTime(now, window);
@@ -42,8 +39,12 @@ async function tell(
     button: { label: mail.stopNotices.button, url: `${world.settings.siteUrl}${orderPath(order.slug)}` },
   });
   const queued = { ...rendered, to: order.email, dedupeKey: key, ...(notBefore > now ? { notBefore } : {}) };
-  if (phone === null) return enqueueMail(tx, queued);
-  const { notice, when } = phone;
+  if (told === null) return enqueueMail(tx, queued);
+  const { notice, when, isOnPhone } = told;
+  if (!isOnPhone) {
+    await endWaiting(world, tx, notice, order);
+    return enqueueMail(tx, queued);
+  }
   const plan = window === null ? null : startOf(window);
   await notify(world, tx, { notice, order, mail: queued, plan, ...(when === undefined ? {} : { facts: { when } }) });
 }
@@ -51,7 +52,7 @@ async function tell(
 const fact = (stop: StopKind, value: string): Fact => {
   return { label: stop === 'pickup' ? messages.mail.fetched : messages.mail.broughtBack, value, strong: true };
 };
-const missedKey = (eventId: number) => `missed:${eventId}`;
+const missedKey = ({ slug }: OrderRow, eventId: number) => noticeKey('notHome', slug, eventId);
 
 /**
  * Nobody was home: the rider comes again in a window that was booked (`next`), or the customer is asked to choose one
@@ -74,7 +75,7 @@ export async function notifyMissed(
   await tell(
     world,
     tx,
-    { order, key: missedKey(eventId), window: was },
+    { order, key: missedKey(order, eventId), window: was },
     {
       subject: words.subject(orderCode(order.slug)),
       title: words.title,
@@ -84,7 +85,9 @@ export async function notifyMissed(
         ...(stop === 'pickup' && delivery !== null ? [fact('delivery', formatSpan(delivery))] : []),
       ],
     },
-    next === null ? null : { notice: 'notHome', when: formatShortSpan(next) },
+    next === null
+      ? { notice: 'notHome', isOnPhone: false }
+      : { notice: 'notHome', when: formatShortSpan(next), isOnPhone: true },
   );
 }
 
@@ -95,7 +98,7 @@ export async function notifyNotMissed(
   undone: { eventId: number; missedEventId: number; order: OrderRow; stop: StopKind; window: Span | null },
 ): Promise<void> {
   const { eventId, order, stop, window } = undone;
-  const key = missedKey(undone.missedEventId);
+  const key = missedKey(order, undone.missedEventId);
   const isUntold = (await dropUnsentMail(tx, key)) || (await dropUnsentMessage(tx, key, world.now()));
   if (isUntold) return;
   const words = messages.mail.stopNotices.notMissed;
@@ -113,24 +116,24 @@ export async function notifyNotMissed(
   );
 }
 
-/** The window of a stop is over and nobody has come yet. `key` names the window. */
+/** The window of a stop is over and nobody has come yet; told once for each window. */
 export async function notifyLate(
   world: World,
   tx: Tx,
-  late: { key: string; order: OrderRow; stop: StopKind; window: Span },
+  { order, stop, window }: { order: OrderRow; stop: StopKind; window: Span },
 ): Promise<void> {
   const words = messages.mail.stopNotices.late;
   await tell(
     world,
     tx,
-    { order: late.order, key: late.key, window: null },
+    { order, key: noticeKey('late', order.slug, `${stop}:${window.date}T${window.from}`), window: null },
     {
-      subject: words.subject(orderCode(late.order.slug)),
+      subject: words.subject(orderCode(order.slug)),
       title: words.title,
-      lines: words.lines[late.stop],
-      facts: [fact(late.stop, formatSpan(late.window))],
+      lines: words.lines[stop],
+      facts: [fact(stop, formatSpan(window))],
     },
-    { notice: 'late' },
+    { notice: 'late', isOnPhone: true },
   );
 }
 
@@ -142,16 +145,17 @@ export async function notifyPlanned(
 ): Promise<void> {
   const { eventId, order, stop, was, at } = planned;
   const words = messages.mail.windowMoved;
+  const notice = MOVED[stop];
   await tell(
     world,
     tx,
-    { order, key: `window:${eventId}`, window: was },
+    { order, key: noticeKey(notice, order.slug, eventId), window: was },
     {
       subject: words.subject[stop](orderCode(order.slug)),
       title: words.title[stop],
       lines: at === null ? [messages.mail.stopNotices.noTime] : words.lines,
       facts: at === null ? [] : [fact(stop, formatMoment(at))],
     },
-    at === null ? null : { notice: stop === 'pickup' ? 'movedPickup' : 'movedDelivery', when: formatMoment(at) },
+    at === null ? { notice, isOnPhone: false } : { notice, when: formatMoment(at), isOnPhone: true },
   );
 }

@@ -3,6 +3,7 @@ import { messages } from '#domain/messages.ts';
 import { oneLine } from '#domain/places/one-line.ts';
 import { toDecimal } from '#domain/prices/money.ts';
 import { enqueueMail } from '#server/db/outbox.ts';
+import { endWaiting } from '#server/features/notices/notify.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { cancelledMail } from '#server/features/orders/order-mails.ts';
 import { type OrderRow, orderBySlug } from '#server/features/orders/orders.queries.ts';
@@ -76,6 +77,7 @@ export async function cancelOwn(
       const lines = [because, messages.teamOwnChanges.cancelled];
       const key = `${slug}:${world.now().getTime()}`;
       const sums = reserved.map(({ amount }) => amount);
+      await endWaiting(world, tx, 'cancelled', order);
       await enqueueMail(tx, cancelledMail(world, { key, slug, sums, to: order, by: 'customer' }));
       await mailOwnChange(world, tx, { ...order, status: 'cancelled' }, { kind: 'cancelled', key, lines });
       return null;

@@ -1,5 +1,6 @@
 import { messages } from '#domain/messages.ts';
 import { noticeTime } from '#domain/notices/notice-time.ts';
+import { noticeKey } from '#domain/notices/notices.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import type { StopKind } from '#domain/orders/stops.ts';
 import { orderPath } from '#domain/paths.ts';
@@ -7,6 +8,7 @@ import { formatShortSpan, formatSpan } from '#domain/windows/format.ts';
 import type { Span } from '#domain/windows/span.ts';
 import type { Tx } from '#server/db/open.ts';
 import { notify } from '#server/features/notices/notify.ts';
+import { MOVED } from '#server/features/orders/notices/stop-notices.ts';
 import type { OrderRow } from '#server/features/orders/orders.queries.ts';
 import { renderMail } from '#server/mail/render-mail.ts';
 import type { World } from '#server/ports.ts';
@@ -44,13 +46,15 @@ export async function mailWindows(
     ],
     button: { label: words.button, url: `${world.settings.siteUrl}${orderPath(order.slug)}` },
   });
+  const notice = MOVED[stop];
+  const dedupeKey = noticeKey(notice, order.slug, moved.eventId);
   const now = world.now();
   const notBefore = isOwn ? now : noticeTime(now, was);
   await notify(world, tx, {
-    notice: stop === 'pickup' ? 'movedPickup' : 'movedDelivery',
+    notice,
     order,
     facts: { when: formatShortSpan(window) },
-    mail: { ...mail, to: order.email, dedupeKey: `window:${moved.eventId}`, ...(notBefore > now ? { notBefore } : {}) },
+    mail: { ...mail, to: order.email, dedupeKey, ...(notBefore > now ? { notBefore } : {}) },
     isAskedFor: isOwn,
   });
 }

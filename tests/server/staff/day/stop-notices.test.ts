@@ -5,7 +5,8 @@ import type { StaffOrder } from '#contract/staff/staff.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
-import { formatSpan } from '#domain/windows/format.ts';
+import { detailLabel } from '#domain/orders/order-status.ts';
+import { formatMoment, formatSpan } from '#domain/windows/format.ts';
 import * as tables from '#server/db/schema.ts';
 import { notifyLateStops } from '#server/features/orders/notices/late-stops.ts';
 import { type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
@@ -46,6 +47,7 @@ const missed = async (slug: string) => {
 };
 const subjects = async (slug: string) =>
   (await shop.mails()).filter(({ subject }) => subject.includes(orderCode(slug))).map(({ subject }) => subject);
+const statusSubject = (slug: string) => messages.mail.statusChanged.subject(orderCode(slug), detailLabel('cancelled'));
 const lastMail = async () => (await shop.mails()).at(-1);
 /** Sets the clock to some hours after midnight of the Monday. */
 const goTo = (hours: number) => goToMonday(shop, hours - 6);
@@ -240,6 +242,24 @@ describe('a stop that the team moves', () => {
     expect((await subjects(slug)).length).toBe(before);
     goTo(30.5);
     expect((await subjects(slug)).slice(before)).toEqual([windowMoved.subject.pickup(orderCode(slug))]);
+  });
+
+  test('several times at night is announced once, with the last time, and not at all once the order is cancelled', async () => {
+    const [kept, cancelled] = [await waiting(), await waiting()];
+    goTo(22);
+    await shop.mails();
+    const told = (slug: string) => subjects(slug).then((all) => all.filter((one) => one !== statusSubject(slug)));
+    const before = [(await told(kept)).length, (await told(cancelled)).length];
+    for (const slug of [kept, cancelled]) {
+      await post(`${slug}/window/`, { stop: 'pickup', window: AFTERNOON });
+      await plan(slug, `${MORNING.date}T15:30:00.000Z`);
+    }
+    await move(cancelled, 'pickup', 'cancelled', { reason: 'Test' });
+    goTo(30.5);
+    expect((await told(kept)).slice(before[0])).toEqual([windowMoved.subject.pickup(orderCode(kept))]);
+    const mail = (await shop.mails()).find(({ subject }) => subject === windowMoved.subject.pickup(orderCode(kept)));
+    expect(mail?.text).toContain(formatMoment(new Date(`${MORNING.date}T15:30:00.000Z`)));
+    expect((await told(cancelled)).slice(before[1])).toEqual([]);
   });
 
   test('to a time that is over is refused', async () => {
