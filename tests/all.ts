@@ -3,13 +3,13 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { isAbsolute, join, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { buildSiteIfStale } from '#ops/build/site-build.ts';
+import { isEveryTest } from '#tests/support/every-test.ts';
 
 /**
  * `npm test`: every check, also when one fails. Ends with the names of the tests that failed, or passed only at the
  * second attempt, and `N passed, N failed`. A check without tests of its own counts as one. EVERY_TEST=1 adds what is
  * long and rarely fails: all server tests on the embedded database too, all journeys at 1280 px, all faults.
  */
-const isWhole = process.env.EVERY_TEST === '1';
 
 /**
  * What only PostgreSQL is asked, unless EVERY_TEST=1. The embedded database is the same engine; what could differ
@@ -137,10 +137,10 @@ const beforeAll: Lane = {
 
 /** The faults wait for most of their time. */
 const faults: Lane = {
-  [isWhole ? 'faults' : 'faults, the short run']: () =>
+  [isEveryTest ? 'faults' : 'faults, the short run']: () =>
     counted(
       process.execPath,
-      ['tests/faults/main.ts', ...(isWhole ? [] : ['--short'])],
+      ['tests/faults/main.ts', ...(isEveryTest ? [] : ['--short'])],
       `${RESULTS}/faults.json`,
       ({
         passed,
@@ -165,7 +165,8 @@ const onOneCore: Lane = {
 };
 
 const unit: Lane = {
-  'unit and API': () => vitest('unit', ...(isWhole ? [] : ON_POSTGRES_ALONE.flatMap((files) => ['--exclude', files]))),
+  'unit and API': () =>
+    vitest('unit', ...(isEveryTest ? [] : ON_POSTGRES_ALONE.flatMap((files) => ['--exclude', files]))),
 };
 
 /** These use every core. */

@@ -10,6 +10,7 @@ import { readCatalogue, seed } from '#server/db/seed.ts';
 import { importsOf } from '#tests/architecture/imports.ts';
 import { resolve } from '#tests/architecture/resolve.ts';
 import { type Postgres, startPostgres } from '#tests/support/database/postgres.ts';
+import { someOf } from '#tests/support/every-test.ts';
 import { runCommand } from '#tests/support/ops/ops-process.ts';
 import manifest from '../../package.json' with { type: 'json' };
 
@@ -108,7 +109,7 @@ describe.each(COMMANDS)('npm run $name', ({ file }) => {
   });
 });
 
-describe.each(READING)('$file', ({ file, words }) => {
+describe.each(someOf(READING, 2))('$file', ({ file, words }) => {
   const run = (env: Record<string, string> = {}) => runCommand(folder, file, words, env);
 
   it('creates no database in order to read, and no folder', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isEveryTest } from '#tests/support/every-test.ts';
 import { playYear } from './play-year.ts';
 
 const SHORT = { orders: 3, stepMinutes: 180, booksEvery: 2, seed: 7, days: 3 };
@@ -10,7 +11,7 @@ describe('some days of a year, played', () => {
     expect(sums.booked).toBeGreaterThan(2);
   });
 
-  test.runIf(process.env.EVERY_TEST === '1')('and on the leap day', async () => {
+  test.runIf(isEveryTest)('and on the leap day', async () => {
     const { faults, sums } = await playYear({ ...SHORT, from: '2028-02-28' });
     expect(faults).toEqual([]);
     expect(sums.booked).toBeGreaterThan(2);

@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, narrowOnly, test } from '#tests/e2e/support/shop.ts';
 import ratings from '#tests/fixtures/ratings.json' with { type: 'json' };
+import { isEveryTest } from '#tests/support/every-test.ts';
 import budgets from '../../../bench/site/budgets.json' with { type: 'json' };
 import { measurePage } from '../../../bench/site/page-weight.ts';
 
 /** The site as it is built once the owner has chosen ratings. */
 narrowOnly();
-test.skip(process.env.EVERY_TEST !== '1', 'It builds the site once more.');
+test.skip(!isEveryTest, 'It builds the site once more.');
 test.setTimeout(300_000);
 
 const ROOT = resolve(import.meta.dirname, '../../..');

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
+import { isEveryTest } from '#tests/support/every-test.ts';
 
 /** Console lines that a page may write: the browser's own notes, and the refusals that a test causes. */
 const EXPECTED = [
@@ -114,7 +115,7 @@ export function narrowOnly(): void {
  * takes minutes of the gate.
  */
 export function wideOnDemand(): void {
-  if (process.env.EVERY_TEST !== '1') narrowOnly();
+  if (!isEveryTest) narrowOnly();
 }
 
 /** The toasts on screen. */

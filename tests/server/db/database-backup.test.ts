@@ -13,6 +13,7 @@ import { digestOf, tablesOf } from '#ops/database/tables.ts';
 import { openEmbedded, openPostgres } from '#server/db/open.ts';
 import { readCatalogue, seed } from '#server/db/seed.ts';
 import { fillWithOrders } from '#tests/support/database/many-orders.ts';
+import { isEveryTest } from '#tests/support/every-test.ts';
 import { bareEnv } from '#tests/support/ops/ops-process.ts';
 
 const serverUrl = process.env.TEST_DATABASE_URL;
@@ -121,7 +122,7 @@ describe.skipIf(serverUrl)('a backup of the embedded database', () => {
 });
 
 /** The whole drill takes 40 s; what it finds shows with fewer orders too. */
-const DRILL_ORDERS = process.env.EVERY_TEST === '1' ? 50_000 : 5_000;
+const DRILL_ORDERS = isEveryTest ? 50_000 : 5_000;
 
 describe.runIf(serverUrl)('a backup of a PostgreSQL', () => {
   test(`drill: ${DRILL_ORDERS} orders are restored completely, under every constraint`, async () => {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#domain/messages.ts';
 import { formatOf, inspectImage } from '#server/pictures/inspect-image.ts';
+import { someOf } from '#tests/support/every-test.ts';
 import {
   chunk,
   flatJpeg,
@@ -138,6 +139,39 @@ const HOSTILE: [name: string, make: () => Promise<Buffer>, answer: string | numb
   ['one as large as may be', () => runningWebp(3_900, 3_200, { pages: 2 }), 1280],
 ];
 
+/** Those of them that are taken: as large as may be. */
+const LARGEST = HOSTILE.filter(([, , answer]) => typeof answer === 'number');
+
+/** What phones make. */
+const OF_PHONES: [name: string, make: () => Promise<Buffer>][] = [
+  ['a photo of 12 million pixels', () => flatJpeg(4_032, 3_024, { sampling: '4:4:4' })],
+  ['one of 48', () => flatJpeg(8_064, 6_048, { sampling: '4:4:4' })],
+  ['one of 50', () => flatJpeg(8_192, 6_144)],
+  ['a progressive one', () => flatJpeg(4_032, 3_024, { progressive: true })],
+  ['a progressive one with fine colours', () => flatJpeg(4_032, 3_024, { progressive: true, sampling: '4:4:4' })],
+  [
+    'a progressive one of 12 MB',
+    async () => withPadding(await flatJpeg(4_032, 3_024, { progressive: true, sampling: '4:4:4' }), 12_000_000),
+  ],
+  ['a panorama', () => flatJpeg(16_382, 3_628)],
+  ['a screenshot of an iPhone', () => flatPng({ width: 1_290, height: 2_796 })],
+  ['one of 16 bits', () => flatPng({ width: 1_290, height: 2_796, depth: 16 })],
+  ['one of an Android phone', () => flatPng({ width: 1_440, height: 3_200, colour: 2 })],
+  ['an interlaced one', () => flatPng({ width: 1_440, height: 3_200, isInterlaced: true })],
+  ['a WebP of 12 million pixels', () => plane(4_032, 3_024).webp({ effort: 0 }).toBuffer()],
+  [
+    'a photo with a second picture behind its end',
+    async () => Buffer.concat([await flatJpeg(4_000, 3_000), await flatJpeg(8_200, 6_000, { progressive: true })]),
+  ],
+];
+
+/** What many may send at the same moment. */
+const CROWDS: [name: string, make: () => Promise<Buffer>][] = [
+  ['progressive JPEGs', () => flatJpeg(5_800, 4_300, { progressive: true })],
+  ['interlaced PNGs', () => flatPng({ width: 3_600, height: 3_600, isInterlaced: true })],
+  ['files', async () => withPadding(await flatJpeg(5_800, 4_300, { progressive: true }), FILE_MAX)],
+];
+
 describe('pictures that are refused take 256 MB at most, one after the other in one shop', () => {
   let shop: Awaited<ReturnType<typeof openProcess>>;
   beforeAll(async () => {
@@ -156,7 +190,7 @@ describe('pictures that are refused take 256 MB at most, one after the other in 
 describe('pictures take 256 MB at most, in the shop and in the process that decodes together', () => {
   afterEach(endProcesses);
 
-  it.each(HOSTILE.filter(([, , answer]) => typeof answer === 'number'))('with %s', async (_, make, answer) => {
+  it.each(someOf(LARGEST, 2))('with %s', async (_, make, answer) => {
     const bytes = await make();
     expect(bytes.byteLength).toBeLessThanOrEqual(FILE_MAX);
     const shop = await openProcess();
@@ -164,24 +198,23 @@ describe('pictures take 256 MB at most, in the shop and in the process that deco
     expect((await shop.growth()) + (await decoderSize(bytes))).toBeLessThanOrEqual(GROWTH_MAX);
   });
 
-  it.each([
-    ['progressive JPEGs', () => flatJpeg(5_800, 4_300, { progressive: true })],
-    ['interlaced PNGs', () => flatPng({ width: 3_600, height: 3_600, isInterlaced: true })],
-    ['files', async () => withPadding(await flatJpeg(5_800, 4_300, { progressive: true }), FILE_MAX)],
-  ])('with sixteen of the largest %s at once, and answers others meanwhile', async (_, make) => {
-    const bytes = await make();
-    const shop = await openProcess();
-    let done = 0;
-    const sent = Array.from({ length: 16 }, async () => {
-      const { status } = await shop.send(bytes);
-      done += 1;
-      return status;
-    });
-    await shop.growth();
-    expect(done).toBeLessThan(16);
-    for (const status of await Promise.all(sent)) expect([201, 503]).toContain(status);
-    expect((await shop.growth()) + (await decoderSize(bytes))).toBeLessThanOrEqual(GROWTH_MAX);
-  });
+  it.each(someOf(CROWDS, 3))(
+    'with sixteen of the largest %s at once, and answers others meanwhile',
+    async (_, make) => {
+      const bytes = await make();
+      const shop = await openProcess();
+      let done = 0;
+      const sent = Array.from({ length: 16 }, async () => {
+        const { status } = await shop.send(bytes);
+        done += 1;
+        return status;
+      });
+      await shop.growth();
+      expect(done).toBeLessThan(16);
+      for (const status of await Promise.all(sent)) expect([201, 503]).toContain(status);
+      expect((await shop.growth()) + (await decoderSize(bytes))).toBeLessThanOrEqual(GROWTH_MAX);
+    },
+  );
 });
 
 describe('phones’ formats are accepted', () => {
@@ -191,27 +224,7 @@ describe('phones’ formats are accepted', () => {
   });
   afterAll(endProcesses);
 
-  it.each([
-    ['a photo of 12 million pixels', () => flatJpeg(4_032, 3_024, { sampling: '4:4:4' })],
-    ['one of 48', () => flatJpeg(8_064, 6_048, { sampling: '4:4:4' })],
-    ['one of 50', () => flatJpeg(8_192, 6_144)],
-    ['a progressive one', () => flatJpeg(4_032, 3_024, { progressive: true })],
-    ['a progressive one with fine colours', () => flatJpeg(4_032, 3_024, { progressive: true, sampling: '4:4:4' })],
-    [
-      'a progressive one of 12 MB',
-      async () => withPadding(await flatJpeg(4_032, 3_024, { progressive: true, sampling: '4:4:4' }), 12_000_000),
-    ],
-    ['a panorama', () => flatJpeg(16_382, 3_628)],
-    ['a screenshot of an iPhone', () => flatPng({ width: 1_290, height: 2_796 })],
-    ['one of 16 bits', () => flatPng({ width: 1_290, height: 2_796, depth: 16 })],
-    ['one of an Android phone', () => flatPng({ width: 1_440, height: 3_200, colour: 2 })],
-    ['an interlaced one', () => flatPng({ width: 1_440, height: 3_200, isInterlaced: true })],
-    ['a WebP of 12 million pixels', () => plane(4_032, 3_024).webp({ effort: 0 }).toBuffer()],
-    [
-      'a photo with a second picture behind its end',
-      async () => Buffer.concat([await flatJpeg(4_000, 3_000), await flatJpeg(8_200, 6_000, { progressive: true })]),
-    ],
-  ])('%s', async (_, make) => {
+  it.each(someOf(OF_PHONES, 2))('%s', async (_, make) => {
     expect((await shop.send(await make())).status).toBe(201);
   });
 });
