@@ -2,7 +2,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_ARGS, findChromium } from './ops/chromium.ts';
+import { CHROMIUM_ARGS, findChromium, findHeadlessShell } from './ops/chromium.ts';
+import { isEveryTest } from './tests/support/every-test.ts';
 
 const port = Number(process.env.E2E_PORT ?? 4390);
 /** One folder for the shop and for the commands that tests give it; the workers read this file again. */
@@ -27,7 +28,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     baseURL: `http://localhost:${port}`,
-    launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS },
+    // What the shell lacks asks for a Chromium by itself (`withWholeChromium`).
+    launchOptions: { executablePath: isEveryTest ? findChromium() : findHeadlessShell(), args: CHROMIUM_ARGS },
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },

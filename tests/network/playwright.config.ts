@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { CHROMIUM_ARGS, findChromium } from '#ops/chromium.ts';
 import everyday from '../../playwright.config.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -11,6 +12,7 @@ export default defineConfig({
   outputDir: join(root, 'test-results/network'),
   timeout: 400_000,
   retries: 0,
+  use: { ...everyday.use, launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS } },
   reporter: [['list'], ['json', { outputFile: join(root, 'test-results/network.json') }]],
   projects: [
     { name: 'every day', testDir: join(root, 'tests/e2e'), testMatch: 'bad-network.spec.ts', use: phone },

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
 import { offerOn } from '#tests/e2e/support/offer.ts';
-import { expect, expectAccessible, narrowOnly, newEmail, test } from '#tests/e2e/support/shop.ts';
+import { expect, expectAccessible, narrowOnly, newEmail, test, withWholeChromium } from '#tests/e2e/support/shop.ts';
+
+test.use(withWholeChromium);
 
 const TWO_PAIRS = JSON.stringify({
   items: [{ service_id: 1, service_name: 'A clean', quantity: 2, price: '50.00' }],

@@ -4,9 +4,10 @@ import { orderCode } from '#domain/orders/order-code.ts';
 import { paths } from '#domain/paths.ts';
 import { teamPaths } from '#domain/team-paths.ts';
 import { call, newCustomer, signIn } from '#tests/e2e/support/customer.ts';
-import { expect, expectAccessibleAndFitting, test, wideOnDemand } from '#tests/e2e/support/shop.ts';
+import { expect, expectAccessibleAndFitting, test, wideOnDemand, withWholeChromium } from '#tests/e2e/support/shop.ts';
 import { moveAlong, newTeamMember, paidOrder } from '#tests/e2e/support/team.ts';
 
+test.use(withWholeChromium);
 wideOnDemand();
 
 const { notices, teamAudit, teamNews, teamQueue, teamWorkshop } = messages;

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
+import { CHROMIUM_ARGS, findChromium } from '#ops/chromium.ts';
 import { isEveryTest } from '#tests/support/every-test.ts';
 
 /** Console lines that a page may write: the browser's own notes, and the refusals that a test causes. */
@@ -117,6 +118,9 @@ export function narrowOnly(): void {
 export function wideOnDemand(): void {
   if (!isEveryTest) narrowOnly();
 }
+
+/** What a file uses (`test.use`) that needs notifications, which the headless shell does not have. */
+export const withWholeChromium = { launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS } };
 
 /** The toasts on screen. */
 export const toasts = (page: Page) => page.getByRole('region', { name: messages.shell.notifications });
