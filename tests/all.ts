@@ -8,7 +8,8 @@ import { isEveryTest } from '#tests/support/every-test.ts';
 /**
  * `npm test`: every check, also when one fails. Ends with the names of the tests that failed, or passed only at the
  * second attempt, and `N passed, N failed`. A check without tests of its own counts as one. EVERY_TEST=1 adds what is
- * long and rarely fails: all server tests on the embedded database too, all journeys at 1280 px, all faults.
+ * long and rarely fails: all server tests on the embedded database too, all journeys at 1280 px and in a whole Chromium,
+ * all faults, all of the lists of which the gate takes a share.
  */
 
 /**
