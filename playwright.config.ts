@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium, findHeadlessShell } from './ops/chromium.ts';
-import { isEveryTest } from './tests/support/every-test.ts';
 
 const port = Number(process.env.E2E_PORT ?? 4390);
 /** One folder for the shop and for the commands that tests give it; the workers read this file again. */
@@ -29,7 +28,10 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     // What the shell lacks asks for a Chromium by itself (`withWholeChromium`).
-    launchOptions: { executablePath: isEveryTest ? findChromium() : findHeadlessShell(), args: CHROMIUM_ARGS },
+    launchOptions: {
+      executablePath: process.env.EVERY_TEST === '1' ? findChromium() : findHeadlessShell(),
+      args: CHROMIUM_ARGS,
+    },
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },
