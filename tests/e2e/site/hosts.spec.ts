@@ -55,6 +55,8 @@ for (const how of ['together', 'apart'] as const) {
     await page.goto(`${site}${linkIn(mail)}`);
     // The registration has signed them in, so they pass the login.
     await expect(page).toHaveURL(`${site}/orders`, { timeout: 10_000 });
+    // On a page without scripts: one with a session would lead to the login by itself meanwhile.
+    await page.goto(`${site}/terms`);
     await page.evaluate(() => localStorage.clear());
     await page.goto(`${site}/login/`);
     await page.getByLabel(messages.login.email, { exact: true }).fill(email);
