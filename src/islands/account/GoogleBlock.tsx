@@ -10,11 +10,12 @@ type Props = {
   onRefused: (refusal: Refusal | null) => void;
 };
 
-const noCode = () => '';
+/** Of a form without a field for it: Google may open the account from the login, too. */
+const codeOfLink = () => new URLSearchParams(window.location.search).get('ref') ?? '';
 const NOTE = 'text-balance text-center text-sm text-ink-soft empty:hidden';
 
 /** Sign-in by Google, above the fields: its button in a reserved place, or one line when it can't be shown. */
-export function GoogleBlock({ mode, referralCode = noCode, onRefused }: Props) {
+export function GoogleBlock({ mode, referralCode = codeOfLink, onRefused }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const handlers = useRef({ referralCode, onRefused });
   handlers.current = { referralCode, onRefused };

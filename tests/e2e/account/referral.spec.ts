@@ -1,6 +1,15 @@
+import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
-import { call, newCustomer, signIn } from '#tests/e2e/support/customer.ts';
-import { expect, expectAccessibleAndFitting, mockCall, test, toasts, wideOnDemand } from '#tests/e2e/support/shop.ts';
+import { call, newCustomer, PASSWORD, signIn } from '#tests/e2e/support/customer.ts';
+import {
+  expect,
+  expectAccessibleAndFitting,
+  mockCall,
+  newEmail,
+  test,
+  toasts,
+  wideOnDemand,
+} from '#tests/e2e/support/shop.ts';
 
 wideOnDemand();
 
@@ -60,6 +69,51 @@ test('a friend who registered by the link is pending, and gets the referral disc
     token: friend.access,
   });
   expect(discounts.map(({ discount_type }) => discount_type).sort()).toEqual(['referral', 'signup']);
+});
+
+/** As after the session has ended: the keys of the device stay. */
+async function forgetSession(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const key of ['access_token', 'refresh_token']) localStorage.removeItem(key);
+  });
+}
+
+test('a friend who looks around first, and registers from the cart, still comes from the friend', async ({ page }) => {
+  const { access } = await newCustomer(page);
+  const { code } = await call<{ code: string }>(page.request, 'get', '/api/referrals/code/', { token: access });
+  await page.goto(`/register?ref=${code}`);
+  await expect(page.getByText(messages.register.codeApplied)).toBeVisible();
+  await page.goto('/services');
+  await page.getByRole('button', { name: messages.services.addToCart }).first().click();
+  await expect(page).toHaveURL(/\/cart/);
+  await page.getByRole('button', { name: messages.cart.toCheckout }).filter({ visible: true }).click();
+  await page.getByRole('link', { name: messages.login.toRegister }).click();
+  await expect(page.getByText(messages.register.codeApplied)).toBeVisible();
+  await expectAccessibleAndFitting(page);
+  const email = newEmail();
+  await page.getByLabel(messages.register.email, { exact: true }).fill(email);
+  await page.getByLabel(messages.register.password, { exact: true }).fill(PASSWORD);
+  await page.getByLabel(messages.register.firstName).fill('Kofi');
+  await page.getByLabel(messages.register.lastName).fill('Boateng');
+  await page.getByRole('button', { name: messages.register.submit }).click();
+  await expect(page).toHaveURL(/\/checkout\/?$/);
+  const friends = await call<{ referred_email: string }[]>(page.request, 'get', '/api/referrals/stats/', {
+    token: access,
+  });
+  expect(friends.map(({ referred_email }) => referred_email)).toEqual([email]);
+
+  // The next account of this browser is another person's.
+  await forgetSession(page);
+  await page.goto('/register');
+  await expect(page.getByRole('button', { name: messages.register.haveCode })).toBeVisible();
+});
+
+test('one’s own link, opened while logged in, is not kept for the next account', async ({ page }) => {
+  await signIn(page, await newCustomer(page));
+  await page.goto('/register?ref=OWNLINK1');
+  await forgetSession(page);
+  await page.goto('/login?continue=%2Fcart');
+  await expect(page).toHaveURL(/\/login\/?\?continue=%2Fcart$/);
 });
 
 test('250 points are redeemed with confetti and a toast; points, discount and history are reloaded', async ({

@@ -37,6 +37,7 @@ const DEVICE = {
   firstTimeCheckoutAlert: 'seen',
   serviceArea: 'Tema',
   openedAreas: '[]',
+  friend_code: 'FRIEND42',
   registered_code: 'FRIEND42',
   visitor: '{"name":null}',
 };

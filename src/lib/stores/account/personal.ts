@@ -12,6 +12,8 @@ export const STORED_KEYS = {
   firstTimeCheckoutAlert: 'device',
   serviceArea: 'device',
   openedAreas: 'device',
+  // The code of a friend's link, until an account is made with it.
+  friend_code: 'device',
   // A friend's code. Only an account that has it already keeps it by it.
   registered_code: 'device',
   // Written again when the session ends, then without a name.
