@@ -158,6 +158,20 @@ describe('a window that was closed before the order was made', () => {
     expect(world.localStorage.getItem('cart')).toBeNull();
   });
 
+  it.each([
+    ['one more pair', [{ service_id: 1, quantity: 1 }], 1],
+    ['fewer pairs than were paid', [{ service_id: 1, quantity: 3 }], null],
+  ])('its order takes what it paid for out of a cart that changed since: %s', async (_, cart_items, left) => {
+    world = await withCart('cart-old', old('cart-old'));
+    const { goToPlacedOrder } = await import('#src/lib/flows/checkout/after-payment.ts');
+    goToPlacedOrder({ ...recordOf('order_1_closed'), cart_items }, 'SK-1');
+    expect(world.went).toEqual([{ to: '/orders/SK-1', replaced: true }]);
+    if (left === null) return expect(world.localStorage.getItem('cart')).toBeNull();
+    expect(world.stored('cart')).toMatchObject({ items: [{ service_id: 1, quantity: left }] });
+    // A booking of its own: the server knows the former id as ordered.
+    expect(world.stored('cart')).not.toHaveProperty('id');
+  });
+
   it('is forgotten with the order of its cart', async () => {
     world = await withCart('cart-old', [
       ...old('cart-old'),

@@ -333,6 +333,19 @@ describe('a payment approved on the phone after the window was closed', () => {
     expect(world.cart.$cartLines.get()).toEqual([]);
   });
 
+  it('is not called cancelled while the network is gone; once the shop answers, it is', async () => {
+    world.answer('GET /api/payments/intents/*/', () => 'offline');
+    const reference = await cancelOne();
+    expect(world.payment.$earlierPayment.get()).toEqual({ reference, kind: 'unsettled', slow: false });
+    expect(await world.said()).toEqual([]);
+    world.answer('GET /api/payments/intents/*/', ({ path }) => intent(path, 'waiting'));
+    await eventually(() => expect(world.payment.$earlierPayment.get()).toMatchObject({ kind: 'cancelled' }));
+    // One answer that is lost later takes nothing back.
+    world.answer('GET /api/payments/intents/*/', () => 'offline');
+    await eventually(() => expect(world.payment.$earlierPayment.get()).toMatchObject({ slow: true }));
+    expect(world.payment.$earlierPayment.get()).toMatchObject({ kind: 'cancelled' });
+  });
+
   it('makes the order when it is paid and not ordered yet', async () => {
     const reference = await cancelOne();
     world.answer('GET /api/payments/intents/*/', ({ path }) => intent(path, 'paid'));

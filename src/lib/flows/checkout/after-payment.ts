@@ -1,10 +1,11 @@
 import { messages } from '#domain/messages.ts';
 import { loginPath, orderPath, paths } from '#domain/paths.ts';
+import { type CartLine, changeQuantity } from '#domain/prices/cart.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
 import { isOffline } from '#src/lib/flows/shell/offline.ts';
 import { clearTokens } from '#src/lib/stores/account/tokens.ts';
 import { $bannerDismissed } from '#src/lib/stores/banner.ts';
-import { clearCart } from '#src/lib/stores/cart/cart.ts';
+import { $cartLines, clearCart, saveCart } from '#src/lib/stores/cart/cart.ts';
 import { forgetKeptDiscounts } from '#src/lib/stores/cart/kept-discounts.ts';
 import { $promotionCode } from '#src/lib/stores/cart/promotion-code.ts';
 import { clearCheckout } from '#src/lib/stores/checkout/checkout.ts';
@@ -24,14 +25,28 @@ export function clearAndGoToOrder(reference: string, slug: string, text: string 
   forgetPaymentAndGo(reference, slug, text);
 }
 
-/** Like `clearAndGoToOrder`, but keeps a cart that was filled with something else since the payment. */
+/**
+ * Like `clearAndGoToOrder`, but keeps a cart that was filled with something else since the payment, and the pairs that
+ * were added to its own cart since.
+ */
 export function goToPlacedOrder(
   order: Pick<OrderRecord, 'transaction_id' | 'cart_items'>,
   slug: string,
   text: string = messages.checkout.placed,
 ): void {
-  if (isOfThisCart(order)) clearAndGoToOrder(order.transaction_id, slug, text);
-  else forgetPaymentAndGo(order.transaction_id, slug, text);
+  if (!isOfThisCart(order)) {
+    forgetPaymentAndGo(order.transaction_id, slug, text);
+    return;
+  }
+  const added = withoutOrdered($cartLines.get(), order.cart_items);
+  clearAndGoToOrder(order.transaction_id, slug, text);
+  // Without the cart's id: that one is ordered.
+  if (added.length > 0) saveCart(added, Date.now());
+}
+
+/** The lines of a cart without the pairs of an order. */
+function withoutOrdered(lines: CartLine[], ordered: OrderRecord['cart_items']): CartLine[] {
+  return ordered.reduce((rest, { service_id, quantity }) => changeQuantity(rest, service_id, -quantity), lines);
 }
 
 function forgetPaymentAndGo(reference: string, slug: string, text: string): void {

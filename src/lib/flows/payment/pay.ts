@@ -205,7 +205,7 @@ async function openPopUp(
 
 /**
  * The window ended without a success: closed, or with an error. The customer may have been asked on the phone before,
- * so the server is asked first, and toast and page say the same.
+ * so the server is asked first, and toast and page say the same. Without an answer neither says that nothing was paid.
  */
 async function endWithoutSuccess(order: OrderRecord, ended: 'cancelled' | 'error'): Promise<void> {
   if ($payment.get().name !== 'paying') return;
@@ -221,6 +221,6 @@ async function endWithoutSuccess(order: OrderRecord, ended: 'cancelled' | 'error
     $providerPageOffered.set(true);
     return failPayment(messages.payment.notStarted);
   }
-  showToast('info', messages.payment.cancelled);
+  if (status !== 'unknown') showToast('info', messages.payment.cancelled);
   void pollPayment(closed, { first: status });
 }

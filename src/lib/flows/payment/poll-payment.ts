@@ -82,11 +82,14 @@ export async function pollPayment({ order, set_aside }: OpenPayment, options: Po
     }
     if (status === 'unknown' && before !== null) return false;
     if (status === 'open' || status === 'unknown') {
-      const isOver = before !== null || $earlierPayment.get()?.kind === 'over';
+      const earlier = $earlierPayment.get()?.kind;
+      const isOver = before !== null || earlier === 'over';
+      // Without an answer nobody knows that a payment whose window was closed was not approved.
+      const isCancelled = set_aside && (status === 'open' || earlier === 'cancelled');
       $waiting.set(null);
       // The screen says that the customer can pay now, so this one must not hold the next payment up.
       if (isOver && status === 'open') setPaymentAside(reference);
-      $earlierPayment.set({ reference, kind: isOver ? 'over' : set_aside ? 'cancelled' : 'unsettled', slow: isSlow });
+      $earlierPayment.set({ reference, kind: isOver ? 'over' : isCancelled ? 'cancelled' : 'unsettled', slow: isSlow });
       return false;
     }
     stopPolling();
