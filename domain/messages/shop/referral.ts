@@ -66,6 +66,8 @@ export const referral = {
   alreadyRedeemed: 'You already have a discount waiting for your next order.',
   noActiveRedemption: 'No active redeemed discount.',
   yourReferrals: 'Your Referrals',
+  /** In place of the address of a friend who has left. */
+  deletedFriend: 'Deleted account',
   referralColumn: 'Referral',
   statusColumn: 'Status',
   pointsColumn: 'Points',

@@ -19,6 +19,8 @@ export type ReferredFriend = {
   /** What was decided about held points: null while open and when none are held. */
   isGranted: boolean | null;
   isHeld: boolean;
+  /** The account was deleted: its address is a placeholder. */
+  isDeleted: boolean;
 };
 
 /** The friends whom a user referred, newest first. */
@@ -39,6 +41,7 @@ export function friendsOf(db: Db, userId: number): Promise<ReferredFriend[]> {
       left: sql<number | null>`(${earned})::int`,
       isGranted: heldCredits.isGranted,
       isHeld: sql<boolean>`${heldCredits.friendId} is not null`,
+      isDeleted: sql<boolean>`${users.deletedAt} is not null`,
     })
     .from(users)
     .leftJoin(heldCredits, eq(heldCredits.friendId, users.id))

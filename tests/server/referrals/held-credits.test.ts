@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { messages } from '#domain/messages.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { decideHeldCredit } from '#server/features/orders/refund/team/decide-held-credit.ts';
 import { balanceOf } from '#server/features/points/points.queries.ts';
@@ -111,6 +112,19 @@ describe('points for a friend', () => {
       const body = { password: TEST_PASSWORD };
       expect((await shop.request('POST', '/api/users/account/delete/', { token: kofi, body })).status).toBe(200);
     }
+  });
+
+  test('for a friend who has left stay, without the address; one who left before ordering is not listed', async () => {
+    const { ama, kofi } = await pair('024 222 2222', 'SIG_kofi');
+    const esi = await shop.newUser({ referredBy: ama.id });
+    const body = { password: TEST_PASSWORD };
+    for (const token of [kofi, esi])
+      expect((await shop.request('POST', '/api/users/account/delete/', { token, body })).status).toBe(200);
+    const { body: friends } = await shop.request('GET', '/api/referrals/stats/', { token: ama });
+    expect(friends).toMatchObject([
+      { referred_email: messages.referral.deletedFriend, first_order_completed: true, points_state: 'given' },
+    ]);
+    expect(await points(ama)).toBe(100);
   });
 
   test('are where the referrer reads that they are: on the way, given, being checked, refused', async () => {
