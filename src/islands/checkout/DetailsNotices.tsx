@@ -9,8 +9,9 @@ import { NoticeLink } from '#src/islands/ui/states/NoticeLink.tsx';
 import { dismissFirstHint } from '#src/lib/flows/checkout/checkout-details.ts';
 import { lookForPayments } from '#src/lib/flows/payment/look-for-payments.ts';
 import { $pricedLines } from '#src/lib/stores/cart/pricing.ts';
+import { $serviceArea } from '#src/lib/stores/cart/service-area.ts';
 import { $tripFees } from '#src/lib/stores/cart/trip-fees.ts';
-import { $firstCheckoutSeen } from '#src/lib/stores/checkout/checkout.ts';
+import { $delivery, $firstCheckoutSeen } from '#src/lib/stores/checkout/checkout.ts';
 import { $checkoutProblem } from '#src/lib/stores/checkout/checkout-problem.ts';
 import { $ownFailedOrders } from '#src/lib/stores/checkout/failed-orders.ts';
 import { $earlierPayment, $waiting } from '#src/lib/stores/checkout/payment.ts';
@@ -52,11 +53,18 @@ export function DetailsHints() {
   const { last } = useStore($offeredPlaces);
   const wasSeen = useStore($firstCheckoutSeen);
   const fees = useStore($tripFees);
+  // The area that the sum was for until here: why it is another one now.
+  const chosen = useStore($serviceArea);
+  const isPlaceless = useStore($delivery) === null;
+  const again = isPlaceless ? fees.paused?.[chosen.toLowerCase()] : undefined;
   const areas = areaNames(fees).filter((area) => feeOfArea(fees, area) !== null);
   return (
     <div className="grid gap-3 empty:hidden">
       {showsAreas ? (
-        <Notice onDismiss={() => setShowsAreas(false)}>{checkout.serviceAreas(areas.join(', '))}</Notice>
+        <Notice onDismiss={() => setShowsAreas(false)}>
+          {again === undefined ? null : `${messages.location.paused(chosen, again)} `}
+          {checkout.serviceAreas(areas.join(', '))}
+        </Notice>
       ) : null}
       {wasSeen || last !== null ? null : (
         <Notice kind="ok" onDismiss={dismissFirstHint}>

@@ -50,6 +50,8 @@ test('an area that is not served says so in the cart and at the checkout, where 
 
   await page.goto('/checkout');
   await expect(page.getByText(sentence).first()).toBeVisible();
+  // Nobody chooses when we come to where we do not come.
+  await expect(page.locator('[data-field="window"]')).toHaveCount(0);
   await expect(visibleButton(page, checkout.proceed)).toBeDisabled();
   await expect(page.getByText(checkout.serviceAreas('Accra, Tema'))).toBeVisible();
   await expectAccessibleAndFitting(page);
@@ -63,4 +65,18 @@ test('an area that is not served says so in the cart and at the checkout, where 
   await page.getByRole('button', { name: location.save }).click();
   await expect(page.getByText(sentence)).toHaveCount(0);
   await expect(visibleButton(page, checkout.proceed)).toBeEnabled();
+});
+
+test('who chose an area in the cart that is not served any more reads at the checkout why the sum is another one', async ({
+  page,
+}) => {
+  const customer = await newCustomer(page);
+  await pauseKasoa(page);
+  await signIn(page, customer);
+  const { cart: pairs, checkoutOwner } = checkoutStorage(customer);
+  await keepInStorage(page, { cart: pairs, checkoutOwner, serviceArea: 'Kasoa' });
+  await page.goto('/checkout');
+  await expect(page.getByText(sentence)).toBeVisible();
+  await expect(page.getByText(checkout.serviceAreas('Accra, Tema'))).toBeVisible();
+  await expectAccessibleAndFitting(page);
 });

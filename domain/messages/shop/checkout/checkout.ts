@@ -51,8 +51,8 @@ export const checkout = {
   failedAfterRetries: 'Failed to create order after retries',
   /** Also the answer to a cart that another client has taken money for already. */
   tooManyLines: 'Your cart is too large for one order. Please book the rest as a second one.',
-  openPayment: 'You have a payment without an order. Finish that one first, so that you do not pay twice.',
-  toOpenPayment: 'Finish my paid order',
+  openPayment: 'You have a payment without an order. Look at that one first, so that you do not pay twice.',
+  toOpenPayment: 'See my payment',
   otherTab: 'You are paying in another tab. Please finish or close that one first.',
   emptiedElsewhere: 'This cart was ordered or emptied in another tab. What you ordered is under My Orders.',
 } as const;
@@ -154,7 +154,7 @@ export const location = {
   regionNotServed: (region: string) => `${region} is not set up for delivery yet`,
   /** `again` says from when on we do, empty while that is open. */
   paused: (where: string, again: string) =>
-    `We do not drive to ${where} at the moment${again === '' ? '. Please choose another place.' : `. We do again from ${again}.`}`,
+    `We do not drive to ${where} ${again === '' ? 'at the moment' : `before ${again}`}. Please choose another place.`,
   /** In place of the fee of an area that is not served now. */
   notServed: (again: string) => (again === '' ? 'not served now' : `again from ${again}`),
   elsewhereIn: (region: string) => `other places in ${region}`,
