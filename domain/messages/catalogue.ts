@@ -27,7 +27,7 @@ export { windowCalls, windows } from '#domain/messages/shop/checkout/windows.ts'
 export { emptyStates } from '#domain/messages/shop/empty-states.ts';
 export { extraPayment } from '#domain/messages/shop/extra-payment.ts';
 export { keptCart } from '#domain/messages/shop/kept-cart.ts';
-export { orderMeaning, trackMeaning } from '#domain/messages/shop/orders/order-meaning.ts';
+export { orderMeaning, plannedMeaning, trackMeaning } from '#domain/messages/shop/orders/order-meaning.ts';
 export { order, orders, recovery } from '#domain/messages/shop/orders/orders.ts';
 export { owed } from '#domain/messages/shop/orders/owed.ts';
 export { ownOrder } from '#domain/messages/shop/orders/own-order.ts';

@@ -6,6 +6,7 @@ import { orderCode } from '#domain/orders/order-code.ts';
 import { unbrokenPhone } from '#domain/phone.ts';
 import { formatCheckout, parseMoney } from '#domain/prices/money.ts';
 import { formatSpan } from '#domain/windows/format.ts';
+import { isLate } from '#src/islands/order/shared/is-late.ts';
 import { Icon } from '#src/islands/ui/icons/Icon.tsx';
 import type { Support } from '#src/islands/ui/support.ts';
 import { loadWaitingOrder } from '#src/lib/flows/account/waiting-order.ts';
@@ -37,8 +38,9 @@ export function PaidFirst({ support, onKnown }: { support: Support; onKnown: () 
       </h1>
       <p className="font-bold tabular-nums">{words.order(code, formatCheckout(parseMoney(total) ?? 0))}</p>
       <ul className="grid gap-1">
-        <li>{pickup ? words.fetched(formatSpan(pickup)) : words.next(unbrokenPhone(phone))}</li>
-        {back ? <li>{words.back(formatSpan(back))}</li> : null}
+        {/* Who confirms the address days later reads no day that is over. */}
+        <li>{pickup && !isLate(pickup) ? words.fetched(formatSpan(pickup)) : words.next(unbrokenPhone(phone))}</li>
+        {back && !isLate(back) ? <li>{words.back(formatSpan(back))}</li> : null}
       </ul>
       <p className="text-sm text-soft">
         {words.wrong}{' '}

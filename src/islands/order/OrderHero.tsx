@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
+import type { Order } from '#contract/orders/orders.ts';
 import { messages } from '#domain/messages.ts';
 import { normaliseStatus, ORDER_STATUSES, type OrderStatus } from '#domain/orders/order-status.ts';
 import type { BuiltPicture } from '#src/islands/ui/built-picture.ts';
@@ -71,14 +72,19 @@ export function OrderHeadline({ children }: { children: ReactNode }) {
   );
 }
 
+/** What each status means for an order's customer; with a chosen day of the pickup nothing is left to plan. */
+export function meaningsOf({ pickup_window: pickup }: Pick<Order, 'pickup_window'>): Record<OrderStatus, string> {
+  return pickup ? { ...messages.orderMeaning, ...messages.plannedMeaning } : messages.orderMeaning;
+}
+
 type MeaningProps = {
   status: string;
   /** The sentences: the customer's, or those for who follows a pair by a link. */
-  meanings?: Record<OrderStatus, string>;
+  meanings: Record<OrderStatus, string>;
 };
 
 /** What the status means, in a sentence; nothing for an unknown status. */
-export function OrderMeaning({ status, meanings = messages.orderMeaning }: MeaningProps) {
+export function OrderMeaning({ status, meanings }: MeaningProps) {
   const known = normaliseStatus(status);
   return known === null ? null : <OrderSentence>{meanings[known]}</OrderSentence>;
 }

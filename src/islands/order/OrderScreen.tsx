@@ -19,7 +19,15 @@ import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
 import type { Support } from '#src/islands/ui/support.ts';
 import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import { WideEnding } from '#src/islands/ui/WideEnding.tsx';
-import { OrderFacts, OrderHeadline, OrderHero, OrderMeaning, OrderPromise, OrderSentence } from './OrderHero.tsx';
+import {
+  meaningsOf,
+  OrderFacts,
+  OrderHeadline,
+  OrderHero,
+  OrderMeaning,
+  OrderPromise,
+  OrderSentence,
+} from './OrderHero.tsx';
 import { OrderSheet } from './OrderSheet.tsx';
 import { OrderSkeleton } from './OrderSkeleton.tsx';
 import { isPickupLate, missedStop, StopNotice } from './StopNotice.tsx';
@@ -111,9 +119,11 @@ export default function OrderScreen({ before, after, support, turnaround, shopNa
               />
             </OrderHeadline>
             {isFresh(order, owed) ? (
-              <OrderSentence>{messages.ownOrder.paidNext}</OrderSentence>
+              <OrderSentence>
+                {order.pickup_window ? messages.ownOrder.paidNextPlanned : messages.ownOrder.paidNext}
+              </OrderSentence>
             ) : missedStop(order) === undefined ? (
-              <OrderMeaning status={order.status} />
+              <OrderMeaning status={order.status} meanings={meaningsOf(order)} />
             ) : null}
             {isUnderWay(order, owed) ? <Promises order={order} turnaround={turnaround} /> : null}
             <OrderFacts>

@@ -8,7 +8,10 @@ import { isLate } from './shared/is-late.ts';
 
 const words = messages.ownOrder;
 
-/** What went wrong with a trip: nobody was home, and when we come again; or the rider or the pair is late. */
+/**
+ * What went wrong with a trip: nobody was home, and when we come again; the rider or the pair is late; or the chosen time
+ * was taken before the payment arrived.
+ */
 export function StopNotice({ order }: { order: OrderDetail }) {
   const missed = missedStop(order);
   const sentences = missed === undefined ? lateSentences(order) : missedSentences(order, missed);
@@ -22,13 +25,22 @@ export function missedStop({ missed }: OrderDetail): MissedStop | undefined {
 }
 
 /** Whether the time of the pickup is over, and the pairs are still to be collected. */
-export function isPickupLate({ status, pickup_window: pickup }: OrderDetail): boolean {
+export function isPickupLate({
+  status,
+  pickup_window: pickup,
+}: Pick<OrderDetail, 'status' | 'pickup_window'>): boolean {
   return isBeforePickup(status) && isLate(pickup);
 }
 
 function lateSentences(order: OrderDetail): string[] {
   if (isLate(order.back_on)) return [messages.tracking.late];
-  return isPickupLate(order) ? [words.pickupLate] : [];
+  return isPickupLate(order) ? [words.pickupLate] : bookedSentences(order);
+}
+
+/** What the booking itself says to its customer, until something else is written. */
+function bookedSentences({ history = [] }: OrderDetail): string[] {
+  const [booked, later] = history;
+  return booked?.note && later === undefined ? [booked.note] : [];
 }
 
 function missedSentences(order: OrderDetail, { stop, at, next }: MissedStop): string[] {

@@ -7,6 +7,9 @@ import { isBeforePickup, isOver, normaliseStatus, type OrderStatus } from '#doma
 import { orderPath } from '#domain/paths.ts';
 import { formatSpan } from '#domain/windows/format.ts';
 import { OrderAgain } from '#src/islands/order/OrderAgain.tsx';
+import { meaningsOf } from '#src/islands/order/OrderHero.tsx';
+import { isPickupLate } from '#src/islands/order/StopNotice.tsx';
+import { isLate } from '#src/islands/order/shared/is-late.ts';
 import { OwedNote } from '#src/islands/order/shared/OwedNote.tsx';
 import { StatusChip } from '#src/islands/order/shared/StatusChip.tsx';
 import { ButtonLink } from '#src/islands/ui/Button.tsx';
@@ -76,20 +79,29 @@ function namesOf({ items }: Order): string[] {
   return [...new Set(items.map(({ service }) => service.name))];
 }
 
-/** What the status means, and the day of what comes next: the rider's, or the way back. */
+/** What the status means, and the day of what comes next: the rider's, or the way back. A day that is over is no promise. */
 function NextStep({ order, status }: { order: Order; status: OrderStatus | null }) {
   if (status === null) return null;
-  const { pickup_window: pickup, back_on: back } = order;
-  const isUnderWay = !isOver(status);
   return (
     <div className="mt-3 grid gap-1 leading-snug">
-      <p className="max-w-lead text-pretty">{messages.orderMeaning[status]}</p>
-      {isUnderWay && pickup && isBeforePickup(status) ? (
-        <p className="font-bold tabular-nums">{messages.windows.fetched(formatSpan(pickup))}</p>
-      ) : null}
-      {isUnderWay && back ? (
-        <p className="font-bold tabular-nums">{messages.tracking.backOn(formatSpan(back))}</p>
-      ) : null}
+      <p className="max-w-lead text-pretty">{meaningsOf(order)[status]}</p>
+      {isOver(status)
+        ? null
+        : daysOf(order).map((sentence) => (
+            <p className="max-w-lead text-pretty font-bold tabular-nums" key={sentence}>
+              {sentence}
+            </p>
+          ))}
     </div>
   );
+}
+
+function daysOf(order: Order): string[] {
+  const { status, pickup_window: pickup, back_on: back } = order;
+  if (isLate(back)) return [messages.tracking.late];
+  const sentences = back ? [messages.tracking.backOn(formatSpan(back))] : [];
+  if (!pickup || !isBeforePickup(status)) return sentences;
+  // Whether the rider was late or nobody was home, the order's page knows.
+  const { notFetched } = words;
+  return [(isPickupLate(order) ? notFetched : messages.windows.fetched)(formatSpan(pickup)), ...sentences];
 }

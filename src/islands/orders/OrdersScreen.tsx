@@ -1,29 +1,38 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Order } from '#contract/orders/orders.ts';
+import type { UnsettledPayment } from '#contract/orders/payments.ts';
 import type { CustomerOwed } from '#contract/staff/money/owed.ts';
 import { messages } from '#domain/messages.ts';
 import { useOwed } from '#src/islands/order/shared/use-owed.ts';
 import { searchOrders } from '#src/lib/flows/orders/order-search.ts';
 import { loadOrders, type OrdersLoaded } from '#src/lib/flows/orders/orders.ts';
+import { loadUnsettled } from '#src/lib/flows/orders/unsettled.ts';
 import { watchReturn } from '#src/lib/flows/shell/watch-return.ts';
 import { OrderCard } from './OrderCard.tsx';
 import { OrdersBar } from './OrdersBar.tsx';
 import { OrdersHead } from './OrdersHead.tsx';
 import { OrdersSkeleton } from './OrdersSkeleton.tsx';
 import { NoMatches, NoOrders, OrdersFailed } from './OrdersStates.tsx';
+import { UnsettledNote } from './UnsettledNote.tsx';
 
 /** The orders of the signed-in user with a verified e-mail. */
 export default function OrdersScreen() {
   const [loaded, setLoaded] = useState<OrdersLoaded | null>(null);
+  const [unsettled, setUnsettled] = useState<UnsettledPayment[]>([]);
   useEffect(() => {
     let isGone = false;
-    void loadOrders().then((answer) => {
-      if (!isGone) setLoaded(answer);
+    // With the list, so that it is not moved down afterwards.
+    void Promise.all([loadOrders(), loadUnsettled()]).then(([answer, payments]) => {
+      if (isGone) return;
+      setUnsettled(payments);
+      setLoaded(answer);
     });
     // An order may have moved on while nobody looked; what is shown stays when the list can't be loaded now.
     const unwatch = watchReturn(() => {
-      void loadOrders({ looksAgain: true }).then((answer) => {
-        if (!isGone && answer.state !== 'failed') setLoaded(answer);
+      void Promise.all([loadOrders({ looksAgain: true }), loadUnsettled()]).then(([answer, payments]) => {
+        if (isGone || answer.state === 'failed') return;
+        setUnsettled(payments);
+        setLoaded(answer);
       });
     });
     return () => {
@@ -32,10 +41,12 @@ export default function OrdersScreen() {
     };
   }, []);
 
-  if (loaded?.state === 'ready' && loaded.orders.length > 0) return <OrderList orders={loaded.orders} />;
+  if (loaded?.state === 'ready' && loaded.orders.length > 0)
+    return <OrderList orders={loaded.orders} unsettled={unsettled} />;
   if (loaded?.state === 'ready') {
     return (
       <OrdersHead count={0}>
+        <UnsettledNote payments={unsettled} />
         <NoOrders />
       </OrdersHead>
     );
@@ -61,7 +72,9 @@ function ignore(): void {
   // Typing is not possible while the list loads.
 }
 
-function OrderList({ orders }: { orders: readonly Order[] }) {
+type ListProps = { orders: readonly Order[]; unsettled: readonly UnsettledPayment[] };
+
+function OrderList({ orders, unsettled }: ListProps) {
   const [text, setText] = useState('');
   const owed = useOwed(true);
   const field = useRef<HTMLInputElement>(null);
@@ -75,6 +88,7 @@ function OrderList({ orders }: { orders: readonly Order[] }) {
   return (
     <>
       <OrdersHead count={orders.length}>
+        <UnsettledNote payments={unsettled} />
         <OrdersBar text={text} onText={setText} field={field} />
       </OrdersHead>
       <p className="sr-only" role="status">

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import type { Order } from '#contract/orders/orders.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
+import { formatSpan } from '#domain/windows/format.ts';
+import type { Span } from '#domain/windows/span.ts';
 import { FIRST } from '#tests/e2e/support/content.ts';
 import { newCustomer, signIn } from '#tests/e2e/support/customer.ts';
 import { expect, expectAccessibleAndFitting, mockCall, test, toasts, wideOnDemand } from '#tests/e2e/support/shop.ts';
@@ -71,6 +73,66 @@ test.describe('/orders', () => {
     await again.click();
     await expect(page).toHaveURL(/\/checkout/);
     await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
+  });
+
+  test('a day that is over is no promise on a card; what is ahead is', async ({ page }) => {
+    const past = { date: '2026-01-05', from: '09:00', to: '12:00' };
+    const ahead = { date: '2099-01-05', from: '14:00', to: '17:00' };
+    const dates = (pickup_window: Span | null, back_on: Span | null) => ({ pickup_window, back_on });
+    const list = [
+      anOrder('AAAA-1111-2222', dates(ahead, ahead)),
+      anOrder('BBBB-1111-2222', dates(past, ahead)),
+      anOrder('CCCC-1111-2222', dates(past, past)),
+      anOrder('DDDD-1111-2222', { ...dates(past, past), status: 'delivered' }),
+    ];
+    await asCustomer(page);
+    await mockCall(page, '/api/orders/', 200, list);
+    await page.goto('/orders/');
+    const cards = page.getByRole('article');
+    await expect(cards.nth(0).getByText(messages.windows.fetched(formatSpan(ahead)))).toBeVisible();
+    // Nothing is left to plan.
+    await expect(cards.nth(0).getByText(messages.plannedMeaning.pending)).toBeVisible();
+    await expect(cards.nth(1).getByText(words.notFetched(formatSpan(past)))).toBeVisible();
+    await expect(cards.nth(1).getByText(messages.tracking.backOn(formatSpan(ahead)))).toBeVisible();
+    await expect(cards.nth(2).getByText(messages.tracking.late)).toBeVisible();
+    await expect(page.getByText(messages.windows.fetched(formatSpan(past)))).toHaveCount(0);
+    await expect(page.getByText(messages.tracking.backOn(formatSpan(past)))).toHaveCount(0);
+    await expectAccessibleAndFitting(page);
+  });
+
+  test('who has paid and has no order is told so, with or without others', async ({ page }) => {
+    const payment = {
+      reference: 'order_1_held',
+      amount: '125.00',
+      currency: 'GHS',
+      created_at: '2026-11-20T10:00:00Z',
+    };
+    const held = { ...payment, state: 'review', reason: messages.recovery.reasons.lapsed };
+    const waits = { ...payment, reference: 'order_2', state: 'checking', reason: messages.recovery.reasons.checking };
+    const second = {
+      ...payment,
+      reference: 'order_3',
+      state: 'superseded',
+      reason: messages.recovery.reasons.superseded,
+    };
+    await asCustomer(page);
+    await mockCall(page, '/api/payments/unsettled/', 200, [held]);
+    await page.goto('/orders');
+    await expect(page.getByText(words.held('GHS 125.00', held.reason))).toBeVisible();
+    await expect(page.getByText(emptyStates.orders)).toBeVisible();
+    await expectAccessibleAndFitting(page);
+    await page.getByRole('link', { name: words.toPayments }).click();
+    await expect(page).toHaveURL(/\/orders\/failed/);
+
+    await page.unroute('**/api/payments/unsettled/');
+    await mockCall(page, '/api/payments/unsettled/', 200, [waits, held, second]);
+    await mockCall(page, '/api/orders/', 200, [anOrder('AAAA-1111-2222')]);
+    await page.goto('/orders');
+    await expect(page.getByText(words.waits('GHS 125.00'))).toBeVisible();
+    await expect(page.getByRole('link', { name: words.toAllPayments })).toBeVisible();
+    // Its order's page tells of that one.
+    await expect(page.getByText(second.reason)).toHaveCount(0);
+    await expectAccessibleAndFitting(page);
   });
 
   test('shows cards with four tiles and the rest counted, sums and links; finds by code and status', async ({

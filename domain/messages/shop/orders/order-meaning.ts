@@ -12,6 +12,12 @@ export const orderMeaning = {
   cancelled: 'This order was cancelled.',
 } as const satisfies Record<OrderStatus, string>;
 
+/** The same while the day of the pickup is chosen already. */
+export const plannedMeaning = {
+  pending: 'It is paid and booked. Next we confirm it.',
+  processing: 'It is paid and booked, and the pickup is planned.',
+} as const satisfies Partial<Record<OrderStatus, string>>;
+
 /** The same for who follows somebody else's pair by a link. */
 export const trackMeaning = {
   pending: 'It is booked. Next comes the pickup.',

@@ -15,12 +15,20 @@ export const orders = {
   },
   pairs: (count: number) => counted(count, 'pair'),
   browse: 'Browse Services',
+  /** A payment that is no order, above the list. */
+  waits: (sum: string) =>
+    `A payment of ${sum} waits for your approval. Its order comes here by itself once you approve it.`,
+  held: (sum: string, reason: string) => `We have ${sum} from you without an order. ${reason}`,
+  toPayments: 'See this payment',
+  toAllPayments: 'See these payments',
   times: (quantity: number) => `×${quantity}`,
   moreItems: (count: number) => `+${count} more items`,
   subtotal: 'Subtotal',
   delivery: 'Delivery',
   pickup: 'Pickup',
   total: 'Total',
+  /** In the list, of a pickup whose time is over. */
+  notFetched: (when: string) => `The pickup was planned for ${when}. The details say what comes next.`,
   viewDetails: 'View Details',
   viewOrder: (slug: string) => `View Details of order ${slug}`,
   loading: 'Loading your orders…',

@@ -3,6 +3,8 @@ import { counted } from '#domain/messages/shell.ts';
 /** What customers change of their own orders. */
 export const ownOrder = {
   paid: 'Paid and booked',
+  /** Where the day of the pickup is chosen already. */
+  paidNextPlanned: 'Next we confirm it. Our rider calls before each trip; we write to you at each step.',
   paidNext: 'Next we confirm it and plan the pickup. Our rider calls before each trip; we write to you at each step.',
 
   missed: {

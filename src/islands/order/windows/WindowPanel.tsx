@@ -1,6 +1,7 @@
 import { Suspense, useRef, useState } from 'react';
 import type { OrderDetail } from '#contract/orders/orders.ts';
 import { messages } from '#domain/messages.ts';
+import { isBeforePickup, isOver } from '#domain/orders/order-status.ts';
 import { formatSpan } from '#domain/windows/format.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
@@ -13,7 +14,8 @@ const MoveWindow = lazyComponent(() => import('./MoveWindow.tsx').then((module) 
 const words = messages.windows;
 
 /**
- * When the pairs of an order are fetched and back, and the way to change it. Shows nothing where there are no windows.
+ * When the pairs of an order are fetched and back, as far as that is ahead, and the way to change it. Shows nothing where
+ * there are no windows.
  */
 export function WindowPanel({
   order,
@@ -31,14 +33,15 @@ export function WindowPanel({
     // The chooser goes, so the times that it was about take focus and place.
     requestAnimationFrame(() => times.current?.focus());
   };
-  const { pickup_window: pickup, back_on: back, may_move_pickup: mayMove } = order;
-  if (!pickup && !mayMove && refused === null) return null;
+  const { status, pickup_window: pickup, back_on: back, may_move_pickup: mayMove } = order;
+  if (((!pickup && !mayMove) || isOver(status)) && refused === null) return null;
   return (
     <Panel className="grid grid-cols-1 gap-4">
       <h2 className="text-xl">{words.title}</h2>
       <dl className="grid scroll-mt-24 gap-3 outline-none" ref={times} tabIndex={-1}>
-        {pickup ? <Row label={words.pickup} text={formatSpan(pickup)} /> : null}
-        {back ? <Row label={words.delivery} text={formatSpan(back)} /> : null}
+        {/* What was done is in the timeline, with its real time. */}
+        {pickup && isBeforePickup(status) ? <Row label={words.pickup} text={formatSpan(pickup)} /> : null}
+        {back && !isOver(status) ? <Row label={words.delivery} text={formatSpan(back)} /> : null}
       </dl>
       {/* The rider left, or the window came too near, while the chooser was open. */}
       {isOpen && !mayMove && refused !== null ? <Notice kind="warn">{refused}</Notice> : null}
