@@ -74,7 +74,9 @@ export function OrderHeadline({ children }: { children: ReactNode }) {
 
 /** What each status means for an order's customer; with a chosen day of the pickup nothing is left to plan. */
 export function meaningsOf({ pickup_window: pickup }: Pick<Order, 'pickup_window'>): Record<OrderStatus, string> {
-  return pickup ? { ...messages.orderMeaning, ...messages.plannedMeaning } : messages.orderMeaning;
+  const whole = messages.orderMeaning;
+  const planned = messages.plannedMeaning;
+  return pickup ? { ...whole, ...planned } : whole;
 }
 
 type MeaningProps = {
