@@ -29,7 +29,7 @@ const UNIQUE_IN: Readonly<Record<string, readonly string[]>> = { 'catalogue.json
 const folded = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value);
 
 /** The lists that may be empty: without ratings there is no page of them. */
-const MAY_BE_EMPTY = ['ratings.json', 'opened.json'];
+const MAY_BE_EMPTY = ['ratings.json', 'opened.json', 'closed.json'];
 
 function emptyLists(file: JsonFile): Mistake[] {
   const isEmpty = Array.isArray(file.value) && file.value.length === 0 && !MAY_BE_EMPTY.includes(file.name);

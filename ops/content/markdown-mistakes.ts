@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { SERVED } from '#domain/areas/regions.ts';
 import { DESCRIPTION_MAX, DESCRIPTION_MIN, namesAmount, TITLE_MAX } from '#domain/page-metadata.ts';
 import { areaPath, guidePath, sharePictureName } from '#domain/reading-paths.ts';
 import { bodyOf, frontField } from './front-matter.ts';
@@ -12,6 +11,8 @@ export type Known = {
   pages: readonly string[];
   services: readonly string[];
   pairs: readonly string[];
+  /** What the pages of areas may be named. */
+  areas: readonly string[];
   publicFiles: string;
   /** Within how many hours a pair is returned, as facts.json says. */
   turnaroundHours?: number | undefined;
@@ -60,8 +61,10 @@ function references({ folder, id, text }: MarkdownFile, known: Known): Wrong[] {
   const service = frontField(text, 'service');
   if (folder === 'guides' && !known.services.includes(service))
     wrong.push({ field: 'service', says: `is "${service}", which catalogue.json does not have` });
-  if (folder === 'areas' && !SERVED.some(({ area }) => area.key === id))
-    wrong.push({ field: 'its name', says: `is "${id}", and we serve no such area` });
+  if (folder === 'areas' && !known.areas.includes(id)) {
+    const says = `is "${id}", and we serve no such area: it can be ${known.areas.join(', ')}. One that the owner has opened is fetched by npm run prices`;
+    wrong.push({ field: 'its name', says });
+  }
   if (folder === 'areas' && namesAmount(bodyOf(text)))
     wrong.push({ field: 'text', says: 'names an amount: write {fee}, {trips} or {regionFee}' });
   const picture = `/images/share/${sharePictureName(folder === 'areas' ? areaPath(id) : guidePath(id))}.jpg`;

@@ -9,7 +9,7 @@ import { type JsonFile, jsonMistakes } from './json-mistakes.ts';
 import { SCHEMA_NAMES } from './json-shape.ts';
 import { type MarkdownFile, markdownMistakes } from './markdown-mistakes.ts';
 import type { Mistake } from './mistake.ts';
-import { openedKeys } from './opened-areas.ts';
+import { areasWithPages, openedKeys } from './opened-areas.ts';
 
 /** Of this checkout. */
 export const FOLDERS = {
@@ -75,6 +75,7 @@ async function strayFiles(content: string): Promise<Mistake[]> {
 const NEEDED = [
   ...SCHEMA_NAMES.filter((name) => !(name in MARKDOWN)).map((name) => `${name}.json`),
   'opened.json',
+  'closed.json',
   ...['terms', 'privacy'].map((id) => `legal/${id}.md`),
   ...SERVED.map(({ area }) => `areas/${area.key}.md`),
 ];
@@ -113,6 +114,7 @@ export async function findMistakes(folders = FOLDERS, now = new Date()): Promise
     services: idsOf('catalogue.json'),
     pairs: idsOf('pairs.json'),
     publicFiles: folders.publicFiles,
+    areas: areasWithPages(contentOf('opened.json'), contentOf('closed.json')).map(({ slug }) => slug),
     turnaroundHours,
     today: dayOf(now).date > EARLIEST_TODAY ? dayOf(now).date : EARLIEST_TODAY,
   };

@@ -1,4 +1,5 @@
 import { openedArea } from '#contract/trip-fees.ts';
+import { type PagedArea, pagedAreas } from '#domain/areas/area-pages.ts';
 import { readNewArea } from '#domain/areas/new-area.ts';
 import { parseMoney } from '#domain/prices/money.ts';
 import type { Mistake } from './mistake.ts';
@@ -7,9 +8,17 @@ import type { Mistake } from './mistake.ts';
 export const openedKeys = (value: unknown): unknown[] =>
   Array.isArray(value) ? value.map((entry: { key?: unknown } | null) => entry?.key) : [];
 
-/** Opened areas that the site can't show: `npm run prices` writes the file as the shop says it. */
+/** The readable areas of a file's value. */
+const readable = (value: unknown) =>
+  Array.isArray(value) ? value.flatMap((entry: unknown) => openedArea.safeParse(entry).data ?? []) : [];
+
+/** The areas that may have a page, by what opened.json and closed.json hold; what can't be read there counts as none. */
+export const areasWithPages = (opened: unknown, closed: unknown): PagedArea[] =>
+  pagedAreas(readable(opened), readable(closed));
+
+/** Opened or closed areas that the site can't show: `npm run prices` writes the files as the shop says it. */
 export function wrongAreas({ name: file, value }: { name: string; value: unknown }): Mistake[] {
-  if (file !== 'opened.json' || !Array.isArray(value)) return [];
+  if ((file !== 'opened.json' && file !== 'closed.json') || !Array.isArray(value)) return [];
   return value.flatMap((entry: unknown, index): Mistake[] => {
     const name = (entry as { name?: unknown } | null)?.name;
     const field = typeof name === 'string' ? name : `entry ${index + 1}`;

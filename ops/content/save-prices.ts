@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { calls } from '#contract/calls.ts';
 import { type CatalogueService, catalogueService } from '#contract/catalogue.ts';
 import { type Service, serviceList } from '#contract/services.ts';
-import type { TripFeesOnWire } from '#contract/trip-fees.ts';
+import { openedArea, type TripFeesOnWire } from '#contract/trip-fees.ts';
+import { areaSlug } from '#domain/areas/area-pages.ts';
 import { BUILT_IN_FEES, feesToWire, isFeeKey, type Paused, readTripFees } from '#domain/areas/trip-fees.ts';
 import { messages } from '#domain/messages.ts';
 import { askShop } from './ask-shop.ts';
@@ -28,6 +30,31 @@ function tripsToWrite([service]: readonly Service[]): OwnTrips | null {
   const { paused = {}, opened = [], ...sums } = feesToWire(fees);
   const own = Object.entries(sums).filter(([key]) => isFeeKey(key) && fees[key] !== BUILT_IN_FEES[key]);
   return { fees: Object.fromEntries(own), paused, opened };
+}
+
+type Opened = OwnTrips['opened'];
+const openedAreas = z.array(openedArea);
+
+/** The areas in a file of the content; none where it can't be read. */
+async function areasIn(file: URL): Promise<Opened> {
+  const text = await readFile(file, 'utf8').catch(() => '[]');
+  try {
+    return openedAreas.safeParse(JSON.parse(text)).data ?? [];
+  } catch {
+    return [];
+  }
+}
+
+/** The areas that were opened at the last build, or closed before it, and are not opened now: those whose page is there. */
+async function closedWithPage(content: URL, opened: Opened): Promise<Opened> {
+  const [last, closed] = [
+    await areasIn(new URL('opened.json', content)),
+    await areasIn(new URL('closed.json', content)),
+  ];
+  const gone = [...last, ...closed].filter(
+    ({ key }, at, all) => all.findIndex((one) => one.key === key) === at && !opened.some((one) => one.key === key),
+  );
+  return gone.filter(({ key }) => existsSync(new URL(`areas/${areaSlug(key)}.md`, content)));
 }
 
 const asFile = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
@@ -55,11 +82,14 @@ export async function savePrices(shop: string, content: URL, get: typeof fetch =
   const feesFile = new URL('fees.json', content);
   await writeFile(feesFile, asFile(trips.fees));
   await writeFile(new URL('paused.json', content), asFile(trips.paused));
+  const closed = await closedWithPage(content, trips.opened);
   await writeFile(new URL('opened.json', content), asFile(trips.opened));
+  await writeFile(new URL('closed.json', content), asFile(closed));
   const own = [
     ...Object.entries(trips.fees).map(([key, fee]) => `${key} ${fee}`),
     ...trips.opened.map(({ name, fee }) => `${name} ${fee}`),
     ...Object.entries(trips.paused).map(([key, again]) => `${key} ${messages.location.notServed(again)}`),
+    ...closed.map(({ name }) => `${name} closed`),
   ];
   return `${services} Fees of trips in ${feesFile.pathname}: ${own.join(', ') || 'as built in'}. The next build shows them.`;
 }

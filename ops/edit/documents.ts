@@ -75,8 +75,7 @@ export const DOCUMENTS = {
     group: 'Pages',
     kind: 'pages',
     preview: areaPath('{slug}'),
-    isFixed: true,
-    help: 'One page for each area that riders go to. A new area begins in the code, with its fee.',
+    help: 'One page for each area that riders go to. The owner opens an area; once npm run prices has fetched it, add its page here.',
   },
   legal: {
     label: 'Terms and privacy',

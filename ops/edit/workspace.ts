@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Mistake } from '#ops/content/mistake.ts';
 import { describeMistakes, findMistakes } from '#ops/content/mistakes.ts';
+import { areasWithPages } from '#ops/content/opened-areas.ts';
 import {
   DOCUMENTS,
   type Document,
@@ -210,12 +211,18 @@ export function openWorkspace(root: string) {
     /** What a field may refer to: the services and pairs, and the names of the small words. */
     async known() {
       const read = async (name: DocumentName) => JSON.parse(await textOf({ name })) as { id: unknown; name: string }[];
+      const listed = async (file: string): Promise<unknown> =>
+        JSON.parse(await readFile(join(root, CONTENT, file), 'utf8').catch(() => '[]'));
       const choices = async (name: DocumentName) =>
         (await read(name)).map(({ id, name: label }) => ({ value: String(id), label }));
       return {
         services: await choices('catalogue'),
         pairs: await choices('pairs'),
         words: Object.keys(await read('labels')),
+        /** The areas that may have a page. */
+        areas: areasWithPages(await listed('opened.json'), await listed('closed.json')).map(({ slug, name: label }) => {
+          return { value: slug, label };
+        }),
       };
     },
   };

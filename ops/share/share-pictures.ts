@@ -1,12 +1,12 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { chromium } from 'playwright';
 import sharp from 'sharp';
-import { SERVED } from '#domain/areas/regions.ts';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { areaPath, guidePath, readingPaths, sharePictureName } from '#domain/reading-paths.ts';
 import { CHROMIUM_ARGS, findChromium } from '#ops/chromium.ts';
 import { frontField } from '#ops/content/front-matter.ts';
+import { areasWithPages } from '#ops/content/opened-areas.ts';
 import { shopFacts } from '#server/platform/shop-facts.ts';
 
 /**
@@ -62,8 +62,11 @@ async function read(folder: string, wordsOf: (id: string, text: string) => Secti
   );
 }
 
+const json = async (name: string): Promise<unknown> => JSON.parse(await readFile(`${CONTENT}/${name}`, 'utf8'));
+const areas = areasWithPages(await json('opened.json'), await json('closed.json'));
+
 function areaWords(id: string, text: string): Section {
-  const town = SERVED.find(({ area }) => area.key === id)?.area.name ?? id;
+  const town = areas.find(({ slug }) => slug === id)?.name ?? id;
   const filled = (words: string) => words.replaceAll('{town}', town);
   return { title: filled(sections['area-head']?.title ?? ''), lead: filled(frontField(text, 'lead')) };
 }

@@ -131,6 +131,53 @@ test('a guide is added with every field, and its page is there', async ({ page }
     .toContain('A lace is the first thing that people see.');
 });
 
+test('an area that the owner opened gets its page, which says so when it is closed', async ({ page }) => {
+  test.setTimeout(180_000);
+  const area = {
+    ...{ key: 'cape coast', name: 'Cape Coast', region: 'Central Region', words: [], letters: '', fee: '93.00' },
+    centre: { lat: 5.1053, lng: -1.2466 },
+  };
+  await editing.writeContent('opened.json', [area]);
+  await open(page, 'collection/areas/create');
+  await expect(page.getByText('cape-coast (Cape Coast)')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Address' }).fill('cape-cost');
+  await press(page, 'Create');
+  await expect(page.getByText('one of tema, accra, kasoa, cape-coast')).toBeVisible();
+  const texts = {
+    Address: 'cape-coast',
+    Title: 'Sneaker cleaning in Cape Coast',
+    Description: 'Sneakers picked up in {town}, cleaned by hand and back in {turnaround}. A trip is {fee}.',
+    Lead: 'From the castle to the campus.',
+    'Text of the page': 'Codes begin with {code}.',
+  };
+  for (const [name, text] of Object.entries(texts)) await page.getByRole('textbox', { name }).first().fill(text);
+  await page.getByLabel('Day of the change').fill('2026-11-27');
+  await field(page, 'Place in the list').fill('4');
+  await page.keyboard.press('Tab');
+  for (const [list, times] of [
+    ['Quarters', 3],
+    ['Questions', 2],
+  ] as const)
+    for (let at = 1; at <= times; at += 1) {
+      await page.getByRole('group', { name: list }).getByRole('button', { name: 'Add' }).click();
+      for (const box of await page.getByRole('dialog').getByRole('textbox').all()) await box.fill(`${list} ${at}`);
+      await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+  await page.getByRole('button', { name: /Pair/ }).click();
+  await page.getByRole('option').first().click();
+  await press(page, 'Create');
+  await expect.poll(() => editing.contentOf('areas/cape-coast.md').catch(() => '')).toContain('From the castle');
+  const shown = async (path: string) => (await fetch(`${editing.shop}${path}`)).text();
+  await expect.poll(() => shown('/sneaker-cleaning/cape-coast'), { timeout: 60_000 }).toContain('93.00');
+  expect(await shown('/sneaker-cleaning')).toContain('href="/sneaker-cleaning/cape-coast"');
+  await editing.writeContent('closed.json', [area]);
+  await editing.writeContent('opened.json', []);
+  await expect.poll(() => shown('/sneaker-cleaning/cape-coast'), { timeout: 60_000 }).toContain('not served now');
+  expect(await shown('/sneaker-cleaning/cape-coast')).toContain('content="noindex"');
+  expect(await shown('/sneaker-cleaning')).not.toContain('href="/sneaker-cleaning/cape-coast"');
+});
+
 test('every document opens, and shows no change that nobody made', async ({ page }) => {
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -75,6 +75,9 @@ export async function startEditing({ isHosted = false } = {}) {
       return (await promisify(execFile)('git', words, { cwd: join(folder, '.host.git') })).stdout;
     },
     contentOf: (file: string) => readFile(join(folder, 'src/content', file), 'utf8'),
+    /** Writes a file of the content as `npm run prices` does. */
+    writeContent: (file: string, value: unknown) =>
+      writeFile(join(folder, 'src/content', file), `${JSON.stringify(value, null, 2)}\n`),
     pictureExists: (name: string) =>
       readFile(join(folder, 'src/assets/pictures', name)).then(
         () => true,

@@ -21,6 +21,10 @@ function formOf(name: string, { kind, isReadOnly }: Document, known: Known): Fie
   return { entries: listField({ label: 'Entries' }, fields.object(entry)) };
 }
 
+/** Which areas may get a page, in words. */
+const newAreas = ({ areas }: Known) =>
+  `It can be ${areas.map(({ value, label }) => `${value} (${label})`).join(', ')}. Others: the owner opens one, then npm run prices fetches it.`;
+
 /** The editing surface of the content: every document with its fields, grouped as in the menu. */
 export function editConfig(known: Known) {
   const documents = Object.entries(DOCUMENTS) as [string, Document][];
@@ -42,7 +46,11 @@ export function editConfig(known: Known) {
     .map(([name, document]) => {
       const { schema, ...rest } = common(name, document);
       const end = document.preview.replace('{slug}', '');
-      const address = addressField({ label: 'Address', help: `What stands behind ${end} in the page’s address.` });
+      const help = `What stands behind ${end} in the page’s address.`;
+      const address =
+        name === 'areas'
+          ? addressField({ label: 'Address', help: `${help} ${newAreas(known)}` }, known.areas)
+          : addressField({ label: 'Address', help });
       return [
         name,
         collection({

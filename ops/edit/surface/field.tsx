@@ -9,7 +9,7 @@ import { wordsOf } from './words.ts';
 type Schema = z.core.$ZodType;
 type Choice = { value: string; label: string };
 /** What the server says that fields may refer to, and where the shop runs in which an editor looks at a change. */
-export type Known = { services: Choice[]; pairs: Choice[]; words: string[]; preview: string };
+export type Known = { services: Choice[]; pairs: Choice[]; words: string[]; areas: Choice[]; preview: string };
 
 const picture = z.string();
 /** The schemas of the content; a picture's is the very one above. */

@@ -134,10 +134,13 @@ export function noticeField(words: string): BasicFormField<null> {
 
 const ADDRESS = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** The name of a page's file, which is the end of its address. */
-export function addressField(words: Words): SlugFormField<string, string, null, null> {
-  const wrong = (value: string) =>
-    ADDRESS.test(value) ? null : 'small letters, digits and dashes, such as white-leather';
+/** The name of a page's file, which is the end of its address: one of `among`, where that is given. */
+export function addressField(words: Words, among?: { value: string }[]): SlugFormField<string, string, null, null> {
+  const wrong = (value: string) => {
+    if (among !== undefined && !among.some((one) => one.value === value))
+      return `one of ${among.map((one) => one.value).join(', ')}`;
+    return ADDRESS.test(value) ? null : 'small letters, digits and dashes, such as white-leather';
+  };
   return {
     kind: 'form',
     formKind: 'slug',

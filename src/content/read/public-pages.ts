@@ -1,6 +1,7 @@
 import { getCollection } from 'astro:content';
 import { paths } from '#domain/paths.ts';
 import { areaPath, guidePath, readingPaths, sharePictureName } from '#domain/reading-paths.ts';
+import { isClosedPage } from './served-areas.ts';
 
 /** A page that search engines may list; `updated` is when its content last changed, where the content says so. */
 export type PublicPage = { path: string; updated?: Date };
@@ -10,7 +11,7 @@ const newest = (dates: readonly Date[]) => new Date(Math.max(...dates.map((date)
 /** The pages that search engines may list, each with a share picture of its own. */
 export async function publicPages(): Promise<PublicPage[]> {
   const [areas, guides, legal] = await Promise.all([
-    getCollection('areas'),
+    getCollection('areas', ({ id }) => !isClosedPage(id)),
     getCollection('guides'),
     getCollection('legal'),
   ]);

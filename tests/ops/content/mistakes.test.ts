@@ -376,4 +376,25 @@ describe('the check of the content', () => {
     );
     expect(said).toMatch(/kumasi\.md: its name is "kumasi", and we serve no such area/);
   });
+
+  test.each(['opened.json', 'closed.json'])('takes the page of an area in %s, and no name beside it', async (file) => {
+    const entry = {
+      ...{ key: 'cape coast', name: 'Cape Coast', region: 'Central Region', words: [], letters: '', fee: '90.00' },
+      centre: { lat: 5.1053, lng: -1.2466 },
+    };
+    await change(file, () => JSON.stringify([entry]));
+    const [right, wrong] = ['cape-coast', 'cape-cost'].map((name) => join(folders.content, `areas/${name}.md`));
+    await cp(join(folders.content, 'areas/tema.md'), right ?? '');
+    await cp(join(folders.content, 'areas/tema.md'), wrong ?? '');
+    const said = describeMistakes(await findMistakes(folders)).split('\n');
+    await Promise.all([rm(right ?? ''), rm(wrong ?? '')]);
+    expect(said.filter((line) => !line.includes('share picture'))).toEqual([
+      'src/content/areas/cape-cost.md: its name is "cape-cost", and we serve no such area: it can be tema, accra, kasoa, cape-coast. One that the owner has opened is fetched by npm run prices',
+    ]);
+  });
+
+  test('names a field of a closed area that the site can’t read', async () => {
+    await change('closed.json', () => JSON.stringify([{ key: 'ho', name: 'Ho' }]));
+    expect(describeMistakes(await findMistakes(folders))).toMatch(/^src\/content\/closed\.json: Ho\.region is missing/);
+  });
 });

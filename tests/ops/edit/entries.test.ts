@@ -18,7 +18,7 @@ describe('every document of the content', () => {
     const inContent = readdirSync(CONTENT)
       .filter((name) => name !== 'read' && !name.endsWith('.ts'))
       .map((name) => name.replace('.json', ''));
-    expect(inContent.sort()).toEqual([...names, 'fees', 'opened', 'paused'].sort());
+    expect(inContent.sort()).toEqual([...names, 'closed', 'fees', 'opened', 'paused'].sort());
   });
 
   test.each(places.filter(({ name }) => name !== 'ratings').map((place) => [fileOf(place), place] as const))(

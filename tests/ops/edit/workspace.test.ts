@@ -242,7 +242,10 @@ describe('an editor is told, by file and field, and nothing is written', () => {
   test('ratings, pages of areas and legal pages that come or go', async () => {
     expect(await save('ratings', { ...(await open('ratings')), entries: [{}] })).toContain('/staff/ratings');
     const { version: _, ...area } = await open('areas/tema');
-    expect(await save('areas/ho', area)).toContain('areas/ho.md: the page is new');
+    expect(await save('areas/ho', area)).toContain(
+      'areas/ho.md: its name is "ho", and we serve no such area: it can be tema, accra, kasoa.',
+    );
+    expect(await remove('areas/tema')).toContain('areas/tema.md: the file is gone');
     expect(await remove('legal/terms')).toContain('legal/terms.md: the page is one that the shop’s code knows');
   });
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -70,6 +70,26 @@ describe('the prices for the next build', () => {
     expect(JSON.parse(await readFile(paused, 'utf8'))).toEqual({ kasoa: 'Mon 30 Nov' });
     await save(list(prices, built));
     expect(await readFile(paused, 'utf8')).toBe('{}\n');
+  });
+
+  test('keep an area that was closed while it has a page, and let go of it when it is open again', async () => {
+    const read = async (name: string) =>
+      (JSON.parse(await readFile(join(folder, name), 'utf8')) as { key: string }[]).map(({ key }) => key);
+    const area = (key: string, name: string) => ({
+      ...{ key, name, region: 'Central Region', words: [], letters: '', fee: '90.00' },
+      centre: { lat: 5.1053, lng: -1.2466 },
+    });
+    const both = [area('cape coast', 'Cape Coast'), area('winneba', 'Winneba')];
+    const [prices, built] = [{ 1: '50.00' }, feesToWire(BUILT_IN_FEES)];
+    await save(list(prices, { ...built, opened: both }));
+    expect([await read('opened.json'), await read('closed.json')]).toEqual([['cape coast', 'winneba'], []]);
+    await mkdir(join(folder, 'areas'));
+    await writeFile(join(folder, 'areas/cape-coast.md'), '');
+    expect(await save(list(prices, built))).toContain('Cape Coast closed');
+    await save(list(prices, built));
+    expect([await read('opened.json'), await read('closed.json')]).toEqual([[], ['cape coast']]);
+    await save(list(prices, { ...built, opened: both }));
+    expect(await read('closed.json')).toEqual([]);
   });
 
   test.each([
