@@ -3,7 +3,7 @@ import { counted } from '#domain/messages/shell.ts';
 /** The owner's areas, on the page of prices. */
 export const teamAreas = {
   title: 'Areas that you opened',
-  hint: 'Accra, Tema and Kasoa are built in. Open more of their regions here. What a trip costs and a pause are with the fees. After the next build the pages list them with their fee; your editor adds them to the texts.',
+  hint: 'Accra, Tema and Kasoa are built in. Open more of their regions here. What a trip costs and a pause are with the fees. After the next build the pages list them with their fee; your editor writes their page and adds them to the texts.',
   none: 'You have opened no area yet.',
   open: 'Open an area',
   change: 'Change',
@@ -24,6 +24,8 @@ export const teamAreas = {
   searchNone: 'Nothing was found. Type where its middle is.',
   lat: 'Latitude, such as 5.7',
   lng: 'Longitude, such as -0.03',
+  latMissing: 'Please type the latitude as a number, such as 5.7, or look for the centre above.',
+  lngMissing: 'Please type the longitude as a number, such as -0.03, or look for the centre above.',
   onMap: 'Look at it on a map',
   fee: 'Fee of one trip, in GHS',
   otherNames: 'Other names, with commas between (if any)',

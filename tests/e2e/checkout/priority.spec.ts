@@ -44,7 +44,14 @@ test('the owner offers priority on the page of windows', async ({ page }) => {
   await signIn(page, owner);
   await page.goto(teamPaths.windows);
   await page.getByLabel(owners.priorityOn).check();
-  await page.getByLabel(owners.priorityPrice).fill('30');
+  const price = page.getByLabel(owners.priorityPrice);
+  await page.getByRole('button', { name: owners.check }).click();
+  await expect(page.getByText(owners.textNeeded(owners.priorityPrice))).toBeVisible();
+  await expect(price).toBeFocused();
+  await expect(price).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessibleAndFitting(page);
+  await price.fill('30');
+  await expect(price).not.toHaveAttribute('aria-invalid');
   await page.getByLabel(owners.priorityHours).fill('24');
   await expectAccessibleAndFitting(page);
   await page.getByRole('button', { name: owners.check }).click();

@@ -59,6 +59,7 @@ test('a price far from the present one must be confirmed, and a page that is out
   await dialog.getByLabel(words.newPrice).fill('nothing');
   await save.click();
   await expect(dialog.getByText(messages.priceCalls.badPrice)).toBeVisible();
+  await expect(dialog.getByLabel(words.newPrice)).toBeFocused();
   // What was said of another price would mislead.
   await dialog.getByLabel(words.newPrice).fill('51');
   await expect(dialog.getByText(messages.priceCalls.badPrice)).toHaveCount(0);

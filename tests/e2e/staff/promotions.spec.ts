@@ -18,6 +18,9 @@ test('the owner makes a promotion with a code, sees what customers pay, ends it 
   await page.getByRole('button', { name: words.make }).click();
   const dialog = page.getByRole('dialog');
   const field = (label: string) => dialog.getByLabel(label, { exact: true });
+  await dialog.getByRole('button', { name: words.save }).click();
+  await expect(field(words.name)).toBeFocused();
+  await expect(field(words.name)).toHaveAttribute('aria-invalid', 'true');
   await field(words.name).fill(code);
   await field(words.code).fill(code.toLowerCase());
   await field(words.percentValue).fill('60');
@@ -31,6 +34,7 @@ test('the owner makes a promotion with a code, sees what customers pay, ends it 
     await field(label).fill(typed);
     await dialog.getByRole('button', { name: words.save }).click();
     await expect(dialog.getByText(messages.promotionRuleCalls.badUses)).toBeVisible();
+    await expect(field(label)).toBeFocused();
     await field(label).fill('3');
   }
   await field(words.percentValue).fill('60');

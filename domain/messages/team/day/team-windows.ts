@@ -56,6 +56,10 @@ export const teamWindows = {
   holidays: 'Known holidays',
   stayOpen: 'Open anyway',
   check: 'See what changes',
+  numberNeeded: (label: string, least: string, most: string) =>
+    `${label}: please type a number ${most === '' ? `of ${least} or more` : `from ${least} to ${most}`}.`,
+  textNeeded: (label: string) => `${label}: please fill this in.`,
+  laterNeeded: (label: string) => `${label}: please choose a later day.`,
   save: 'Save',
   busy: 'Saving…',
   saved: 'Saved. New bookings follow it; booked stops stay as they are.',

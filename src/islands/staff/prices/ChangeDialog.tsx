@@ -2,11 +2,13 @@ import { type SyntheticEvent, useState } from 'react';
 import type { PricedItem, PricesState } from '#contract/staff/settings/prices.ts';
 import { messages } from '#domain/messages.ts';
 import { Choices } from '#src/islands/staff/Choices.tsx';
+import { useFormProblem } from '#src/islands/staff/use-form-problem.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { ButtonRow } from '#src/islands/ui/ButtonRow.tsx';
 import { Dialog } from '#src/islands/ui/dialog/Dialog.tsx';
 import { Checkbox } from '#src/islands/ui/form/Checkbox.tsx';
 import { Field } from '#src/islands/ui/form/Field.tsx';
+import { FieldError } from '#src/islands/ui/form/FieldError.tsx';
 import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { setPrice } from '#src/lib/flows/team/team-prices.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
@@ -45,7 +47,7 @@ export function ChangeDialog({ thing, state, onDone, onStale, onClose }: Props) 
   const [end, setEnd] = useState(NO_MOMENT);
   const [reason, setReason] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { form, general, errorOf, refused, clear } = useFormProblem();
   /** The price that the server asked about; another one is asked about again. */
   const [doubted, setDoubted] = useState<string | null>(null);
 
@@ -57,7 +59,7 @@ export function ChangeDialog({ thing, state, onDone, onStale, onClose }: Props) 
     event.preventDefault();
     if (isBusy) return;
     setBusy(true);
-    setProblem(null);
+    clear();
     const { kind, key } = thing;
     const answer = await setPrice({
       ...{ kind, key, price: price.trim(), is_offered: isOffered, starts, until, reason },
@@ -67,7 +69,7 @@ export function ChangeDialog({ thing, state, onDone, onStale, onClose }: Props) 
     if (!answer.ok) {
       if (answer.isStale) onStale();
       setDoubted(answer.mustConfirm ? JSON.stringify([price, starts]) : null);
-      return setProblem(answer.mustConfirm ? null : answer.message);
+      return answer.mustConfirm ? undefined : refused(answer);
     }
     showToast('success', isPause ? words.savedPause : words.saved);
     onDone(answer.value);
@@ -76,34 +78,58 @@ export function ChangeDialog({ thing, state, onDone, onStale, onClose }: Props) 
     <Dialog title={words.changeOf(thing.name)} onClose={onClose}>
       <form
         className="grid grid-cols-1 gap-4"
-        onChange={() => setProblem(null)}
+        ref={form}
+        onChange={clear}
         onSubmit={(event) => void submit(event)}
         noValidate
       >
         <Field
           label={thing.kind === 'fee' ? words.newFee : words.newPrice}
+          name="price"
+          error={errorOf('price')}
           inputMode="decimal"
           autoComplete="off"
           maxLength={12}
           value={price}
           onChange={({ target }) => setText(target.value)}
         />
-        <Checkbox checked={isOffered} onChange={({ target }) => setOffered(target.checked)}>
-          {words.offered[thing.kind]}
-        </Checkbox>
+        <div className="grid grid-cols-1">
+          <Checkbox
+            name="is_offered"
+            aria-invalid={errorOf('is_offered') === null ? undefined : true}
+            checked={isOffered}
+            onChange={({ target }) => setOffered(target.checked)}
+          >
+            {words.offered[thing.kind]}
+          </Checkbox>
+          {errorOf('is_offered') === null ? null : <FieldError>{errorOf('is_offered')}</FieldError>}
+        </div>
         <Choices label={words.starts} choices={WHEN} value={when} onChoose={setWhen} />
-        {when === 'now' ? null : <MomentFields labels={words} from={state.at} value={from} onChange={setFrom} />}
+        {when === 'now' ? null : (
+          <MomentFields
+            labels={words}
+            from={state.at}
+            value={from}
+            name="starts"
+            error={errorOf('starts')}
+            onChange={setFrom}
+          />
+        )}
         {isPause ? <Choices label={words.ends} choices={ENDS} value={ends} onChoose={setEnds} /> : null}
         {until === null ? null : (
           <MomentFields
             labels={{ date: words.endDate, time: words.endTime }}
             from={state.at}
             value={end}
+            name="until"
+            error={errorOf('until')}
             onChange={setEnd}
           />
         )}
         <Field
           label={words.reason}
+          name="reason"
+          error={errorOf('reason')}
           autoComplete="off"
           maxLength={200}
           value={reason}
@@ -115,7 +141,7 @@ export function ChangeDialog({ thing, state, onDone, onStale, onClose }: Props) 
           <Preview thing={thing} state={state} after={{ price, is_offered: isOffered }} starts={starts} />
         )}
         <div className="grid gap-4" aria-live="polite">
-          {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
+          {general === null ? null : <Notice kind="bad">{general}</Notice>}
           {isDoubted ? (
             <Notice kind="warn">
               <b>{words.doubtTitle}</b>

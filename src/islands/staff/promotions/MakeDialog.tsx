@@ -5,12 +5,14 @@ import { parseDay } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';
 import { dateAfter } from '#domain/windows/span.ts';
 import { Choices } from '#src/islands/staff/Choices.tsx';
+import { useFormProblem } from '#src/islands/staff/use-form-problem.ts';
 import { TimeSelect } from '#src/islands/staff/windows/TimeSelect.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { ButtonRow } from '#src/islands/ui/ButtonRow.tsx';
 import { Dialog } from '#src/islands/ui/dialog/Dialog.tsx';
 import { Checkbox } from '#src/islands/ui/form/Checkbox.tsx';
 import { Field } from '#src/islands/ui/form/Field.tsx';
+import { FieldError } from '#src/islands/ui/form/FieldError.tsx';
 import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { limitOf, makePromotion } from '#src/lib/flows/team/team-promotions.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
@@ -56,7 +58,7 @@ export function MakeDialog({ state, onDone, onStale, onClose }: Props) {
   const [areas, setAreas] = useState(() => choices.map(({ key }) => key));
   const [reason, setReason] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { form, general, errorOf, refused, clear } = useFormProblem();
   /** The promotion that the server asked about; another one is asked about again. */
   const [doubted, setDoubted] = useState<string | null>(null);
 
@@ -74,23 +76,31 @@ export function MakeDialog({ state, onDone, onStale, onClose }: Props) {
     event.preventDefault();
     if (isBusy) return;
     setBusy(true);
-    setProblem(null);
+    clear();
     const answer = await makePromotion({ ...asked, confirmed: isDoubted });
     setBusy(false);
     if (!answer.ok) {
       if (answer.isStale) onStale();
       setDoubted(answer.mustConfirm ? JSON.stringify(asked) : null);
-      return setProblem(answer.mustConfirm ? null : answer.message);
+      return answer.mustConfirm ? undefined : refused(answer);
     }
     showToast('success', words.made);
     onDone(answer.value);
   };
-  const text = (label: string, shown: string, onText: (text: string) => void, rest: object = {}) => (
-    <Field label={label} autoComplete="off" value={shown} onChange={({ target }) => onText(target.value)} {...rest} />
+  const text = (name: string, label: string, shown: string, onText: (text: string) => void, rest: object = {}) => (
+    <Field
+      name={name}
+      error={errorOf(name)}
+      label={label}
+      autoComplete="off"
+      value={shown}
+      onChange={({ target }) => onText(target.value)}
+      {...rest}
+    />
   );
   const begins = (
-    <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2">
-      {text(words.date(words.begins), starts.date, (date) => setStarts({ ...starts, date }), {
+    <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
+      {text('starts', words.date(words.begins), starts.date, (date) => setStarts({ ...starts, date }), {
         type: 'date',
         min: state.at.slice(0, 10),
       })}
@@ -111,53 +121,64 @@ export function MakeDialog({ state, onDone, onStale, onClose }: Props) {
     <Dialog title={words.make} onClose={onClose}>
       <form
         className="grid grid-cols-1 gap-4"
-        onChange={() => setProblem(null)}
+        ref={form}
+        onChange={clear}
         onSubmit={(event) => void submit(event)}
         noValidate
       >
-        {text(words.name, name, setName, { maxLength: 40, hint: words.nameHint })}
-        {text(words.code, code, setCode, { maxLength: 40, hint: words.codeHint, spellCheck: false })}
+        {text('name', words.name, name, setName, { maxLength: 40, hint: words.nameHint })}
+        {text('code', words.code, code, setCode, { maxLength: 40, hint: words.codeHint, spellCheck: false })}
         <Choices label={words.kind} choices={KINDS} value={kind} onChoose={setKind} />
-        {text(kind === 'percent' ? words.percentValue : words.fixedValue, value, setValue, {
+        {text('value', kind === 'percent' ? words.percentValue : words.fixedValue, value, setValue, {
           inputMode: 'decimal',
           maxLength: 12,
         })}
         <Choices label={words.starts} choices={WHEN} value={when} onChoose={setWhen} />
         {when === 'now' ? null : begins}
-        {text(words.lastDay, lastDay, setLastDay, {
+        {text('ends', words.lastDay, lastDay, setLastDay, {
           type: 'date',
           min: state.at.slice(0, 10),
           hint: words.lastDayHint,
         })}
         <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
-          {text(words.usesMax, usesMax, setUsesMax, { inputMode: 'numeric', maxLength: 6, hint: words.noLimit })}
-          {text(words.usesPerCustomer, perCustomer, setPerCustomer, {
+          {text('uses_max', words.usesMax, usesMax, setUsesMax, {
+            inputMode: 'numeric',
+            maxLength: 6,
+            hint: words.noLimit,
+          })}
+          {text('uses_per_customer', words.usesPerCustomer, perCustomer, setPerCustomer, {
             inputMode: 'numeric',
             maxLength: 6,
             hint: words.noLimit,
           })}
         </div>
-        {text(words.minimum, minimum, setMinimum, { inputMode: 'decimal', maxLength: 12, hint: words.noMinimum })}
-        <fieldset className="grid gap-1">
+        {text('minimum', words.minimum, minimum, setMinimum, {
+          inputMode: 'decimal',
+          maxLength: 12,
+          hint: words.noMinimum,
+        })}
+        <fieldset className="grid gap-1" name="services">
           <legend className="mb-1 font-bold text-sm">{words.services}</legend>
+          {errorOf('services') === null ? null : <FieldError>{errorOf('services')}</FieldError>}
           {state.services.map(({ id, name: service }) => (
             <Checkbox key={id} checked={services.includes(id)} onChange={() => setServices(toggled(services, id))}>
               {service}
             </Checkbox>
           ))}
         </fieldset>
-        <fieldset className="grid gap-1">
+        <fieldset className="grid gap-1" name="areas">
           <legend className="mb-1 font-bold text-sm">{words.areas}</legend>
+          {errorOf('areas') === null ? null : <FieldError>{errorOf('areas')}</FieldError>}
           {choices.map(({ key, name: areaName }) => (
             <Checkbox key={key} checked={areas.includes(key)} onChange={() => setAreas(toggled(areas, key))}>
               {areaName}
             </Checkbox>
           ))}
         </fieldset>
-        {text(words.reason, reason, setReason, { maxLength: 200 })}
+        {text('reason', words.reason, reason, setReason, { maxLength: 200 })}
         <PromotionPreview asked={asked} services={state.services} />
         <div className="grid gap-4" aria-live="polite">
-          {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
+          {general === null ? null : <Notice kind="bad">{general}</Notice>}
           {isDoubted ? (
             <Notice kind="warn">
               <b>{words.doubtTitle}</b>

@@ -2,6 +2,7 @@ import { type SyntheticEvent, useId, useState } from 'react';
 import type { Teammate, WholeTeam } from '#contract/staff/settings/team.ts';
 import { ROLES, type Role } from '#domain/accounts/roles.ts';
 import { messages } from '#domain/messages.ts';
+import { useFormProblem } from '#src/islands/staff/use-form-problem.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { ButtonRow } from '#src/islands/ui/ButtonRow.tsx';
 import { Dialog } from '#src/islands/ui/dialog/Dialog.tsx';
@@ -28,17 +29,18 @@ export function RoleDialog({ member, onDone, onClose }: Props) {
   const [email, setEmail] = useState(member?.email ?? '');
   const [role, setRole] = useState<Role>(member?.role ?? 'cleaner');
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { form, general, errorOf, wrong, refused, clear } = useFormProblem();
   const roles = ROLES.filter((one) => member !== null || one !== 'customer');
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (isBusy) return;
     if (role === from) return onClose();
+    if (email.trim() === '') return wrong('email', messages.teamCalls.whichAddress);
     setBusy(true);
-    setProblem(null);
+    clear();
     const answer = await giveRole({ email: email.trim(), role, from });
     setBusy(false);
-    if (!answer.ok) return setProblem(answer.message);
+    if (!answer.ok) return refused(answer);
     showToast('success', words.saved(email.trim(), words.roles[role]));
     onDone(answer.value);
   };
@@ -46,7 +48,8 @@ export function RoleDialog({ member, onDone, onClose }: Props) {
     <Dialog title={member === null ? words.add : words.changeOf(member.first_name || member.email)} onClose={onClose}>
       <form
         className="grid grid-cols-1 gap-[0.9rem]"
-        onChange={() => setProblem(null)}
+        ref={form}
+        onChange={clear}
         onSubmit={(event) => void submit(event)}
         noValidate
       >
@@ -54,6 +57,8 @@ export function RoleDialog({ member, onDone, onClose }: Props) {
           <Field
             label={words.email}
             type="email"
+            name="email"
+            error={errorOf('email')}
             inputMode="email"
             autoComplete="off"
             maxLength={254}
@@ -80,7 +85,7 @@ export function RoleDialog({ member, onDone, onClose }: Props) {
           </Select>
           <Hint id={`${id}-hint`}>{words.rights[role]}</Hint>
         </div>
-        {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
+        {general === null ? null : <Notice kind="bad">{general}</Notice>}
         <ButtonRow fills>
           <Button type="submit" aria-disabled={isBusy}>
             {isBusy ? words.busy : words.save}

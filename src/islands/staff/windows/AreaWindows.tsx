@@ -61,6 +61,7 @@ export function AreaWindows({ title, areas = BUILT_IN, windows, onChange }: Prop
                     />
                     <Input
                       type="number"
+                      required
                       inputMode="numeric"
                       min={0}
                       max={200}

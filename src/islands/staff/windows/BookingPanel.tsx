@@ -15,6 +15,7 @@ export function BookingPanel({ draft, onChange }: { draft: Draft; onChange: (par
         <Field
           label={words.lead_minutes}
           type="number"
+          required
           inputMode="decimal"
           min={0}
           step={0.5}
@@ -24,6 +25,7 @@ export function BookingPanel({ draft, onChange }: { draft: Draft; onChange: (par
         <Field
           label={words.days_ahead}
           type="number"
+          required
           inputMode="numeric"
           min={1}
           max={30}

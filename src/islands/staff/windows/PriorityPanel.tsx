@@ -30,6 +30,7 @@ export function PriorityPanel({ setting, onChange }: { setting: Setting; onChang
         <div className="grid items-end gap-4 sm:grid-cols-2">
           <Field
             label={words.priorityPrice}
+            required
             inputMode="decimal"
             autoComplete="off"
             maxLength={12}
@@ -39,6 +40,7 @@ export function PriorityPanel({ setting, onChange }: { setting: Setting; onChang
           <Field
             label={words.priorityHours}
             type="number"
+            required
             inputMode="numeric"
             min={PRIORITY_HOURS_LEAST}
             value={Number.isNaN(hours) ? '' : hours}

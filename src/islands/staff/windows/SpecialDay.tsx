@@ -26,7 +26,13 @@ export function SpecialDay({ day, onChange, onRemove }: Props) {
   const { date, until, name, hours } = day;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-2 gap-y-3 border-line border-t pt-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
-      <Field label={words.date} type="date" value={date} onChange={({ target }) => onChange({ date: target.value })} />
+      <Field
+        label={words.date}
+        type="date"
+        required
+        value={date}
+        onChange={({ target }) => onChange({ date: target.value })}
+      />
       <div className="max-sm:order-1 max-sm:col-span-full">
         <Field
           label={words.until}
@@ -43,6 +49,7 @@ export function SpecialDay({ day, onChange, onRemove }: Props) {
         <Field
           label={words.name}
           placeholder={words.nameExample}
+          required
           value={name}
           maxLength={60}
           autoComplete="off"

@@ -23,6 +23,7 @@ import { PriorityPanel } from './PriorityPanel.tsx';
 import { type Save, SavesPanel } from './SavesPanel.tsx';
 import { OutsidePanel } from './StopList.tsx';
 import { type Draft, useWindowRules, type Week } from './use-window-rules.ts';
+import { markWrongField } from './wrong-field.ts';
 
 const words = messages.teamWindows;
 
@@ -85,6 +86,7 @@ type Props = {
 
 function Settings({ saved, draft, change, show, isChanged, onStale }: Props) {
   const [open, setOpen] = useState<Open>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const plans = draft.plans ?? [];
   const plan = plans.find(({ from }) => from === chosen);
@@ -99,9 +101,13 @@ function Settings({ saved, draft, change, show, isChanged, onStale }: Props) {
   return (
     <form
       noValidate
+      onChange={() => setProblem(null)}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isChanged) setOpen({ asked: { rules: draft, revision: draft.revision }, undone: null });
+        if (!isChanged) return;
+        const wrong = markWrongField(event.currentTarget);
+        setProblem(wrong);
+        if (wrong === null) setOpen({ asked: { rules: draft, revision: draft.revision }, undone: null });
       }}
     >
       <Desk>
@@ -146,6 +152,7 @@ function Settings({ saved, draft, change, show, isChanged, onStale }: Props) {
       {isChanged ? (
         <div className="sticky bottom-0 z-nav grid gap-2 border-line border-t bg-paper px-gutter py-3">
           <div className="mx-auto grid w-full max-w-page gap-2">
+            {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
             <Button type="submit" className="w-full sm:w-auto sm:justify-self-start">
               {words.check}
             </Button>

@@ -6,7 +6,7 @@ import type { CallResult } from '#src/lib/flows/shell/try-call.ts';
  */
 export type ConfirmedResult<State> =
   | { ok: true; value: State }
-  | { ok: false; message: string; mustConfirm: boolean; isStale: boolean };
+  | { ok: false; message: string; body: unknown; mustConfirm: boolean; isStale: boolean };
 
 /** Reads from the answer to a change whether it must be confirmed, or the page be read again. */
 export function confirmedResult<State>(answer: CallResult<State>): ConfirmedResult<State> {
@@ -14,5 +14,5 @@ export function confirmedResult<State>(answer: CallResult<State>): ConfirmedResu
   const hints = answer.body as { confirm?: unknown } | undefined;
   const isConflict = answer.status === 409;
   const mustConfirm = isConflict && hints?.confirm === true;
-  return { ok: false, message: answer.message, mustConfirm, isStale: isConflict && !mustConfirm };
+  return { ok: false, message: answer.message, body: answer.body, mustConfirm, isStale: isConflict && !mustConfirm };
 }

@@ -4,6 +4,7 @@ import { mapUrl } from '#domain/contact.ts';
 import { messages } from '#domain/messages.ts';
 import { Choices } from '#src/islands/staff/Choices.tsx';
 import { type Moment, MomentFields } from '#src/islands/staff/prices/MomentFields.tsx';
+import { useFormProblem } from '#src/islands/staff/use-form-problem.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { ButtonRow } from '#src/islands/ui/ButtonRow.tsx';
 import { Dialog } from '#src/islands/ui/dialog/Dialog.tsx';
@@ -64,6 +65,17 @@ function askedOf(texts: Texts, starts: Moment | null): Omit<AreaRequest, 'reason
   return { name, region, lat, lng, words: names, letters, price, starts };
 }
 
+/** How the call names a field that the form calls otherwise. */
+const FIELD_NAMES: Partial<Record<keyof Texts, string>> = { names: 'words' };
+
+/** The first field that is not filled in as it must be, in the order of the form, and what it needs. */
+function missingOf({ name, lat, lng, price }: Texts): [field: string, says: string] {
+  if (name.trim() === '') return ['name', messages.areaCalls.badName];
+  if (Number.isNaN(degrees(lat))) return ['lat', words.latMissing];
+  if (Number.isNaN(degrees(lng))) return ['lng', words.lngMissing];
+  return price.trim() === '' ? ['price', messages.priceCalls.badPrice] : ['starts', messages.priceCalls.badDate];
+}
+
 /** Opens an area, or changes one, from now or from a later time on, with what it would touch. */
 export function AreaDialog({ area, areas, state, onDone, onStale, onClose }: Props) {
   const regionId = useId();
@@ -71,7 +83,7 @@ export function AreaDialog({ area, areas, state, onDone, onStale, onClose }: Pro
   const [when, setWhen] = useState<'now' | 'later'>('now');
   const [from, setFrom] = useState<Moment>({ date: '', time: '00:00' });
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { form, general, errorOf, wrong, refused, clear } = useFormProblem();
   const [search, setSearch] = useState<string | null>(null);
   /** What the server asked about, with its question; other values are asked about again. */
   const [doubt, setDoubt] = useState<{ asked: string; question: string } | null>(null);
@@ -81,15 +93,15 @@ export function AreaDialog({ area, areas, state, onDone, onStale, onClose }: Pro
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    if (asked === null) return setProblem(words.touchedEmpty);
+    if (asked === null) return wrong(...missingOf(texts));
     setBusy(true);
-    setProblem(null);
+    clear();
     const answer = await setArea({ ...asked, reason: texts.reason, revision: state.revision, confirmed: isDoubted });
     setBusy(false);
     if (!answer.ok) {
       if (answer.isStale) onStale();
       setDoubt(answer.mustConfirm ? { asked: JSON.stringify(asked), question: answer.message } : null);
-      return setProblem(answer.mustConfirm ? null : answer.message);
+      return answer.mustConfirm ? undefined : refused(answer);
     }
     showToast('success', area === null ? words.saved : words.savedChange);
     onDone(answer.value);
@@ -105,6 +117,8 @@ export function AreaDialog({ area, areas, state, onDone, onStale, onClose }: Pro
     <Field
       label={label}
       autoComplete="off"
+      name={FIELD_NAMES[part] ?? part}
+      error={errorOf(FIELD_NAMES[part] ?? part)}
       value={texts[part]}
       onChange={({ target }) => setTexts({ ...texts, [part]: target.value })}
       {...rest}
@@ -114,7 +128,8 @@ export function AreaDialog({ area, areas, state, onDone, onStale, onClose }: Pro
     <Dialog title={area === null ? words.open : words.changeOf(area.name)} onClose={onClose}>
       <form
         className="grid grid-cols-1 gap-4"
-        onChange={() => setProblem(null)}
+        ref={form}
+        onChange={clear}
         onSubmit={(event) => void submit(event)}
         noValidate
       >
@@ -123,6 +138,7 @@ export function AreaDialog({ area, areas, state, onDone, onStale, onClose }: Pro
           <Label htmlFor={regionId}>{words.region}</Label>
           <Select
             id={regionId}
+            name="region"
             value={texts.region}
             onChange={({ target }) => setTexts({ ...texts, region: target.value })}
           >
@@ -146,7 +162,7 @@ export function AreaDialog({ area, areas, state, onDone, onStale, onClose }: Pro
           <p className="text-sm empty:sr-only" role="status">
             {search}
           </p>
-          <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2">
+          <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
             {field('lat', words.lat, { inputMode: 'text', maxLength: 20 })}
             {field('lng', words.lng, { inputMode: 'text', maxLength: 20 })}
           </div>
@@ -160,11 +176,20 @@ export function AreaDialog({ area, areas, state, onDone, onStale, onClose }: Pro
         {field('names', words.otherNames, { maxLength: 400, hint: words.otherNamesHint })}
         {field('letters', words.lettersLabel, { maxLength: 2, autoCapitalize: 'characters' })}
         <Choices label={words.starts} choices={WHEN} value={when} onChoose={setWhen} />
-        {when === 'now' ? null : <MomentFields labels={prices} from={state.at} value={from} onChange={setFrom} />}
+        {when === 'now' ? null : (
+          <MomentFields
+            labels={prices}
+            from={state.at}
+            value={from}
+            name="starts"
+            error={errorOf('starts')}
+            onChange={setFrom}
+          />
+        )}
         {field('reason', prices.reason, { maxLength: 200 })}
         <AreaTouches asked={asked} isNew={area === null} />
         <div className="grid gap-4" aria-live="polite">
-          {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
+          {general === null ? null : <Notice kind="bad">{general}</Notice>}
           {isDoubted ? (
             <Notice kind="warn">
               <b>{words.doubtTitle}</b>
