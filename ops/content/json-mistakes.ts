@@ -3,10 +3,12 @@ import { join, resolve } from 'node:path';
 import { FEE_KEYS, isFeeKey } from '#domain/areas/trip-fees.ts';
 import { DESCRIPTION_MAX, FULL_TITLE_MAX } from '#domain/page-metadata.ts';
 import { parseMoney } from '#domain/prices/money.ts';
+import { wrongFacts } from './fact-mistakes.ts';
 import { wrongEntries, wrongShape } from './json-shape.ts';
 import { eachText, INVISIBLE, type Mistake } from './mistake.ts';
 import { wrongAreas } from './opened-areas.ts';
 import { wrongPageWords } from './page-words.ts';
+import { unfitPlain } from './text-mistakes.ts';
 
 type Entry = Record<string, unknown>;
 /** One JSON file of the content. */
@@ -59,6 +61,8 @@ function unfitTexts(file: JsonFile): Mistake[] {
       });
     if (INVISIBLE.test(text))
       mistakes.push({ file: file.name, field, says: 'holds a character that nobody sees: type the text again' });
+    const plain = unfitPlain(text);
+    if (plain !== null) mistakes.push({ file: file.name, field, says: plain });
   });
   return mistakes;
 }
@@ -188,6 +192,7 @@ export function jsonMistakes(
     ...nothingOffered(file),
     ...wrongFees(file, opened),
     ...wrongAreas(file),
+    ...wrongFacts(file),
     ...unfitTexts(file),
     ...duplicates(file),
     ...unfitIds(file),

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { DESCRIPTION_MAX, DESCRIPTION_MIN, namesAmount, TITLE_MAX } from '#domain/page-metadata.ts';
 import { areaPath, guidePath, sharePictureName } from '#domain/reading-paths.ts';
 import { bodyOf, frontField } from './front-matter.ts';
+import { frontMistakes } from './front-mistakes.ts';
 import { INVISIBLE, type Mistake } from './mistake.ts';
 import { AREA_VALUES, PAGE_VALUES, typedTurnaround, unknownBraces } from './page-words.ts';
+import { looseBraces, unfitMarkdown } from './text-mistakes.ts';
 
 /** What Markdown files refer to: the pages of the site, the ids of services and pairs, and the public files. */
 export type Known = {
@@ -22,11 +24,13 @@ export type Known = {
 /** One Markdown file: its folder below the content, its name without the ending, and its text. */
 export type MarkdownFile = { folder: string; id: string; text: string };
 
-const LINK = /\]\(([^)\s]+)\)/g;
+/** A link's address: behind its words, also with a title, or at the end of the text by a name. */
+const LINK = /\]\(<?([^)\s>]+)>?(?: +["'][^"'\n]*["'])?\)|^\[[^\]\n]+\]: *(\S+)/gm;
 type Wrong = Omit<Mistake, 'file'>;
 
 function brokenLinks(body: string, pages: readonly string[]): Wrong[] {
-  return [...body.matchAll(LINK)].flatMap(([, target = '']) => {
+  return [...body.matchAll(LINK)].flatMap(([, inText, byName]) => {
+    const target = inText ?? byName ?? '';
     const isOurs = target.startsWith('/');
     const [path = ''] = target.split(/[?#]/);
     const isFine = isOurs
@@ -82,6 +86,9 @@ function unreadable(text: string): Wrong[] {
   return tab < 0 ? [] : [{ field: `line ${tab + 1}`, says: 'begins with a tab: write spaces' }];
 }
 
+/** No page is older: a day before it is a typing mistake. */
+const EARLIEST_DAY = '2020-01-01';
+
 const HTML = /<\/?[a-z][^>\n]{0,60}/i;
 
 /** What git writes around two versions of the same words. */
@@ -106,6 +113,8 @@ function unfitText({ folder, text }: MarkdownFile, { today, turnaroundHours }: K
   const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && new Date(`${day}T00:00Z`).toJSON()?.startsWith(day);
   if (day !== '' && !isDay)
     wrong.push({ field: 'updated', says: `is ${day}, which is no day: write it as 2026-11-23` });
+  else if (day !== '' && day < EARLIEST_DAY)
+    wrong.push({ field: 'updated', says: `is ${day}, before there was a shop: write the day of the change` });
   else if (day > today)
     wrong.push({ field: 'updated', says: `is ${day}, which is still to come: write the day of the change` });
   const body = bodyOf(text);
@@ -114,6 +123,7 @@ function unfitText({ folder, text }: MarkdownFile, { today, turnaroundHours }: K
   const says =
     unknownBraces(fields, inFields) ??
     unknownBraces(body, inBody) ??
+    looseBraces(body) ??
     (inBody.includes('turnaround') ? typedTurnaround(body, turnaroundHours) : null);
   if (says !== null) wrong.push({ field: 'text', says });
   return wrong;
@@ -124,10 +134,13 @@ export function markdownMistakes(page: MarkdownFile, known: Known): Mistake[] {
   const isRead = page.folder === 'areas' || page.folder === 'guides';
   const unread = unreadable(page.text);
   if (unread.length > 0) return unread.map((one) => ({ file: `${page.folder}/${page.id}.md`, ...one }));
-  const wrong = [
+  const own = [
     ...unfitText(page, known),
     ...(isRead ? [...lengths(page.text), ...references(page, known)] : []),
     ...brokenLinks(bodyOf(page.text), known.pages),
+    ...unfitMarkdown(bodyOf(page.text)),
   ];
+  const named = new Set(own.map(({ field }) => field));
+  const wrong = [...own, ...frontMistakes(page.folder, page.text).filter(({ field }) => !named.has(field))];
   return wrong.map((one) => ({ file: `${page.folder}/${page.id}.md`, ...one }));
 }

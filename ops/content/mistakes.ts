@@ -10,6 +10,8 @@ import { SCHEMA_NAMES } from './json-shape.ts';
 import { type MarkdownFile, markdownMistakes } from './markdown-mistakes.ts';
 import type { Mistake } from './mistake.ts';
 import { areasWithPages, openedKeys } from './opened-areas.ts';
+import { wrongPictures } from './picture-mistakes.ts';
+import { repeatedName } from './repeated-name.ts';
 
 /** Of this checkout. */
 export const FOLDERS = {
@@ -34,7 +36,15 @@ async function readJson(content: string): Promise<{ files: JsonFile[]; broken: M
       continue;
     }
     try {
-      files.push({ name, value: JSON.parse(text) });
+      const value: unknown = JSON.parse(text);
+      const twice = repeatedName(text);
+      if (twice === null) files.push({ name, value });
+      else
+        broken.push({
+          file: name,
+          field: twice,
+          says: 'stands there twice, and the first one counts for nothing: keep one',
+        });
     } catch (error) {
       broken.push({
         file: name,
@@ -124,6 +134,7 @@ export async function findMistakes(folders = FOLDERS, now = new Date()): Promise
     ...(await strayFiles(folders.content)),
     ...files.flatMap((file) => jsonMistakes(file, folders, { shop, opened, turnaroundHours })),
     ...pages.flatMap((page) => markdownMistakes(page, known)),
+    ...(await wrongPictures(files, folders)),
   ];
 }
 

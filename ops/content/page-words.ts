@@ -1,4 +1,5 @@
 import { eachText, type Mistake } from './mistake.ts';
+import { looseBraces, unfitStars } from './text-mistakes.ts';
 
 /** What the page of an area fills in (src/content/read/served-areas.ts). */
 export const AREA_VALUES = ['town', 'region', 'code', 'fee', 'trips', 'regionFee', 'turnaround', 'hours'] as const;
@@ -171,7 +172,13 @@ export function wrongPageWords(file: string, value: unknown, turnaroundHours?: n
   eachText(value, (field, text) => {
     const filled = filledAt(file, field);
     const isFilled = file !== 'labels.json' && filled.some((name) => name === 'turnaround');
-    const says = unknownBraces(text, filled) ?? (isFilled ? typedTurnaround(text, turnaroundHours) : null);
+    const isTitle = file === 'sections.json' && /\.(?:title|shout)$/.test(field);
+    const stars = isTitle ? unfitStars(text) : null;
+    const says =
+      unknownBraces(text, filled) ??
+      looseBraces(text) ??
+      stars ??
+      (isFilled ? typedTurnaround(text, turnaroundHours) : null);
     if (says !== null) mistakes.push({ file, field, says });
   });
   return mistakes;

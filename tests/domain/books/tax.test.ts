@@ -73,5 +73,8 @@ describe('the setting of taxes by date', () => {
     '2026-01-01 VAT 15; 2025-01-01 VAT 12',
     '2026-01-01 VAT 15; 2026-01-01 VAT 12',
     '2026-01-01 =1 15',
+    '2206-01-01 VAT 15',
+    '2026-01-01 VAT 0.15',
+    '2026-01-01 NHIL 0.025',
   ])('refuses %j', (text) => expect(parseTaxPlan(text)).toBeNull());
 });

@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { describeMistakes, findMistakes, refusedMistakes } from '#ops/content/mistakes.ts';
 import { wrongPageWords } from '#ops/content/page-words.ts';
@@ -396,5 +397,108 @@ describe('the check of the content', () => {
   test('names a field of a closed area that the site can’t read', async () => {
     await change('closed.json', () => JSON.stringify([{ key: 'ho', name: 'Ho' }]));
     expect(describeMistakes(await findMistakes(folders))).toMatch(/^src\/content\/closed\.json: Ho\.region is missing/);
+  });
+
+  test.each<[string, (text: string) => string, string]>([
+    [GUIDE, (text) => text.replace('---\n', '---\nauthor: Ama\n'), 'author is no field of these pages'],
+    [GUIDE, (text) => text.replace(/^title: .*$/m, '$&\n$&'), 'is a field that stands there twice'],
+    [
+      GUIDE,
+      (text) => text.replace(/^title: .*$/m, 'title: Smell: what works'),
+      'holds a colon and a space: put quotes',
+    ],
+    [GUIDE, (text) => text.replace(/^title: .*$/m, 'title: "Smell'), 'has a quote at one end alone'],
+    [GUIDE, (text) => text.replace(/^needs:\n(?: {2}- .*\n)+/m, 'needs: Soap\n'), 'needs is wrong: expected array'],
+    [GUIDE, (text) => text.replace(/^updated: .*$/m, 'updated: 1926-11-23'), 'updated is 1926-11-23, before'],
+    ['legal/terms.md', (text) => text.replace(/^title: .*\n/m, ''), 'title is missing'],
+    [GUIDE, (text) => text.replace(/\n---\n[\s\S]*$/, '\n---\n'), 'text is empty'],
+    [GUIDE, (text) => text.replace('\n---\n', '\n---\n\n# Smell\n'), 'text has a heading with one #'],
+    [GUIDE, (text) => text.replace('\n---\n', '\n---\n\n##Smell\n'), 'text has ## without a space'],
+    [GUIDE, (text) => text.replace('\n---\n', '\n---\n\n#### Smell\n'), 'text leaves out a level of headings'],
+    [GUIDE, (text) => `${text}\n![Pair](https://shop.test/x.png)\n`, 'text holds a picture'],
+    [GUIDE, (text) => `${text}\n[mud] (/care/mud-and-dust)\n`, 'text has a space between ] and ('],
+    [GUIDE, (text) => `${text}\n[mud](/care/nowhere "Mud")\n`, 'text links to /care/nowhere'],
+    [GUIDE, (text) => `${text}\n[mud][mud]\n\n[mud]: /care/nowhere\n`, 'text links to /care/nowhere'],
+    ['areas/tema.md', (text) => `${text}\nIt costs {fee .\n`, 'text has a brace that holds no word'],
+    ['faq.json', first({ answer: 'Back in {turn around}.' }), 'has a brace that holds no word'],
+    ['faq.json', first({ answer: 'See [this](/care/smell).' }), 'holds Markdown'],
+    ['faq.json', first({ answer: 'We <b>do</b>.' }), 'holds HTML (<b>)'],
+    ['faq.json', first({ answer: 'One\\ntwo.' }), 'holds \\n as two signs'],
+    ['sections.json', (text) => text.replace('*{town}*', '*{town}'), 'has other than two stars'],
+    [
+      'facts.json',
+      (text) => text.replace('"phone":', '"phone": "+233200000000",\n    "phone":'),
+      'phone stands there twice',
+    ],
+    [
+      'facts.json',
+      (text) => text.replace(/("phoneShown": )"[^"]*"/, '$1"+233 20 000 0001"'),
+      'which is another number',
+    ],
+    ['facts.json', (text) => text.replace(/("latitude": )[-\d.]+/, '$1-51.5'), 'is no place in Ghana'],
+    ['facts.json', (text) => text.replace(/("since": )\d+/, '$120'), 'since is 20: write the year'],
+    [
+      'facts.json',
+      (text) => text.replace(/("hours": )"[^"]*"/, '$1"Mon–Sat 8:00–25:00"'),
+      'names a time that there is not',
+    ],
+    ['discounts.json', first({ percentage: 0.15 }), 'is 0.15 percent: write 15'],
+  ])('names in %s, changed by %s, that it %s', async (file, edit, says) => {
+    await change(file, edit);
+    expect(describeMistakes(await findMistakes(folders))).toContain(says);
+  });
+
+  test('takes a number as people at home write it', async () => {
+    await change('facts.json', (text) => text.replace(/("phoneShown": )"[^"]*"/, '$1"024 000 0000"'));
+    expect(describeMistakes(await findMistakes(folders))).toBe('');
+  });
+
+  test('refuses pictures that are narrow, high, heavy, or are not what their ending says', async () => {
+    const colour = { channels: 3 as const, background: '#135' };
+    const noise = Buffer.from(Array.from({ length: 640 * 480 * 3 }, (_, at) => (at * 7919) % 251));
+    const pictures: [path: string, bytes: Buffer, field: 'picture' | 'image', says: string][] = [
+      [
+        'narrow.webp',
+        await sharp({ create: { width: 300, height: 200, ...colour } })
+          .webp()
+          .toBuffer(),
+        'picture',
+        '300 pixels wide',
+      ],
+      [
+        'high.webp',
+        await sharp({ create: { width: 960, height: 2000, ...colour } })
+          .webp()
+          .toBuffer(),
+        'picture',
+        'twice as high',
+      ],
+      [
+        'named.webp',
+        await sharp({ create: { width: 960, height: 720, ...colour } })
+          .jpeg()
+          .toBuffer(),
+        'picture',
+        'jpeg picture with the ending .webp',
+      ],
+      ['text.webp', Buffer.from('no picture'), 'picture', 'is no picture that can be read'],
+      [
+        'heavy.jpg',
+        await sharp(noise, { raw: { width: 640, height: 480, channels: 3 } })
+          .jpeg({ quality: 100 })
+          .toBuffer(),
+        'image',
+        '60 kB are the most',
+      ],
+    ];
+    for (const [name, bytes, field, says] of pictures) {
+      const written = field === 'picture' ? `../assets/pictures/${name}` : `/images/services/${name}`;
+      const path = field === 'picture' ? join(folders.content, written) : join(folders.publicFiles, written);
+      await writeFile(path, bytes);
+      await change('catalogue.json', first({ [field]: written }));
+      expect(describeMistakes(await findMistakes(folders))).toContain(says);
+      if (before !== null) await writeFile(before.path, before.text);
+      await rm(path);
+    }
   });
 });

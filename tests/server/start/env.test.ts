@@ -118,6 +118,8 @@ describe('the settings', () => {
     ['SMTP_URL', 'smtp://localhost?logger=true&debug=true'],
     ['SMTP_URL', 'smtp://localhost?proxy=http://127.0.0.1'],
     ['SMTP_URL', 'smtps://shop:half#half@localhost'],
+    ['SMTP_URL', 'smtps://localhost:587'],
+    ['SMTP_URL', 'smtps://localhost:993'],
     ['TOKEN_SECRET', '`openssl-rand-base64-48-characters`'],
     ['TOKEN_SECRET', '$(openssl-rand-base64-48-characters)'],
     ['TOKEN_SECRET', '<32-characters-or-more-of-your-own>'],
