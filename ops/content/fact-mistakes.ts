@@ -1,6 +1,5 @@
 import { insideGhana } from '#domain/areas/regions.ts';
-import type { JsonFile } from './json-mistakes.ts';
-import type { Mistake } from './mistake.ts';
+import type { JsonFile, Mistake } from './mistake.ts';
 
 type Facts = Record<string, unknown> & { social?: { name?: unknown; icon?: unknown; url?: unknown }[] };
 

@@ -5,14 +5,12 @@ import { DESCRIPTION_MAX, FULL_TITLE_MAX } from '#domain/page-metadata.ts';
 import { parseMoney } from '#domain/prices/money.ts';
 import { wrongFacts } from './fact-mistakes.ts';
 import { wrongEntries, wrongShape } from './json-shape.ts';
-import { eachText, INVISIBLE, type Mistake } from './mistake.ts';
+import { eachText, INVISIBLE, type JsonFile, type Mistake } from './mistake.ts';
 import { wrongAreas } from './opened-areas.ts';
 import { wrongPageWords } from './page-words.ts';
 import { unfitPlain } from './text-mistakes.ts';
 
 type Entry = Record<string, unknown>;
-/** One JSON file of the content. */
-export type JsonFile = { name: string; value: unknown };
 /** Where the content and the site's public files are. */
 export type Folders = { content: string; publicFiles: string };
 

@@ -1,6 +1,9 @@
 /** A mistake in the content: the file and the field that an editor opens, and what is wrong there. */
 export type Mistake = { file: string; field: string; says: string };
 
+/** One JSON file of the content, parsed. */
+export type JsonFile = { name: string; value: unknown };
+
 /** Control characters, marks that turn the direction of a text, and a byte order mark; emoji are joined by others. */
 export const INVISIBLE = /(?![\t\n\r])\p{Cc}|[\u200B\u202A-\u202E\u2066-\u2069\uFEFF]/u;
 

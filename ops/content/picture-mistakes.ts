@@ -1,8 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
-import type { JsonFile } from './json-mistakes.ts';
-import { eachText, type Mistake } from './mistake.ts';
+import { eachText, type JsonFile, type Mistake } from './mistake.ts';
 
 /** In pixels: what a picture of the site is wide at least. */
 const LEAST_WIDTH = 960;
