@@ -11,7 +11,7 @@ export function looseBraces(text: string): string | null {
 
 /** What a text of a list shows otherwise than it is meant: it is no Markdown and no HTML. */
 export function unfitPlain(text: string): string | null {
-  const [html] = /<\/?[a-z][^>\n]{0,60}>/i.exec(text) ?? [];
+  const [html] = /<\/?[a-z][^<>\n]*>/i.exec(text) ?? [];
   if (html !== undefined) return `holds HTML (${html}): write plain words`;
   if (/\*\*|\]\(/.test(text)) return 'holds Markdown, which is shown as it is here: write plain words';
   return text.includes('\\n') ? 'holds \\n as two signs: break the line instead' : null;
@@ -35,5 +35,5 @@ export function unfitMarkdown(body: string): Wrong[] {
   if (levels.some((level, at) => level > (levels[at - 1] ?? 1) + 1))
     return no('leaves out a level of headings: after ## comes ###');
   if (/!\[/.test(body)) return no('holds a picture, which these pages don’t show: choose the pair of the page instead');
-  return /\[[^\]\n]+\] \(/.test(body) ? no('has a space between ] and ( of a link: take it out') : [];
+  return /\[[^[\]\n]+\] \(/.test(body) ? no('has a space between ] and ( of a link: take it out') : [];
 }
