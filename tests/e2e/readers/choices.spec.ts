@@ -115,5 +115,7 @@ test('without a network the cart says what it can’t confirm, by keyboard and s
   // The last of what the lost answers change: prices of the last visit, and the area by hand in place of the search.
   await page.getByText(messages.cart.storedPrices).waitFor();
   await page.getByRole('button', { name: location.byHand, expanded: true }).first().waitFor();
+  // Its fields come with a script of their own.
+  await page.getByRole('group', { name: location.byHand }).getByRole('textbox').first().waitFor();
   await reads('choices/46 checkout without an answer');
 });
