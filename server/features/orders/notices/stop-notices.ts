@@ -21,14 +21,20 @@ export const MOVED = { pickup: 'movedPickup', delivery: 'movedDelivery' } as con
 
 /** `key`: one notice goes out for each; `window`: the one that it is about, which may be running now. */
 type About = { order: OrderRow; key: string; window: Span | null };
-/** What is told: on a phone too, with the time that its text names, or only by mail. Null for what phones never get. */
-type Told = { notice: Notice; when?: string; isOnPhone: boolean } | null;
+/** The notice that goes out: on a phone too, with the time that its text names, or only by mail. Null for what phones never get. */
+type Announcement = { notice: Notice; when?: string; isOnPhone: boolean } | null;
 
 /**
  * Tells the order's customer: by mail at once by day, in the morning at night, unless its window is running; on the
  * phone by the rules of the notices.
  */
-async function tell(world: World, tx: Tx, { order, key, window }: About, words: Words, told: Told): Promise<void> {
+async function tell(
+  world: World,
+  tx: Tx,
+  { order, key, window }: About,
+  words: Words,
+  announcement: Announcement,
+): Promise<void> {
   const { mail } = messages;
   const now = world.now();
   const notBefore = noticeTime(now, window);
@@ -39,8 +45,8 @@ async function tell(world: World, tx: Tx, { order, key, window }: About, words: 
     button: { label: mail.stopNotices.button, url: `${world.settings.siteUrl}${orderPath(order.slug)}` },
   });
   const queued = { ...rendered, to: order.email, dedupeKey: key, ...(notBefore > now ? { notBefore } : {}) };
-  if (told === null) return enqueueMail(tx, queued);
-  const { notice, when, isOnPhone } = told;
+  if (announcement === null) return enqueueMail(tx, queued);
+  const { notice, when, isOnPhone } = announcement;
   if (!isOnPhone) {
     await endWaiting(world, tx, notice, order);
     return enqueueMail(tx, queued);
