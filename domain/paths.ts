@@ -85,37 +85,9 @@ export function trackPath(token: string): string {
   return `${paths.track}/#${encodeURIComponent(token)}`;
 }
 
-/** The page that uses a verification key, as linked in mails; `goOn` is where the login after it leads. */
-export function verifyEmailPath(key: string, email: string, goOn?: string): string {
-  return withQuery(paths.verifyEmail, { key, email, continue: goOn });
-}
-
-/**
- * The notice about a verification link; `isVerified: false` and `expired` choose its text, `continue` is where its
- * login leads.
- */
-export function tempVerifyEmailPath(notice: {
-  email: string;
-  isVerified?: boolean;
-  expired?: boolean;
-  continue?: string;
-}): string {
-  return withQuery(`${paths.tempVerifyEmail}/`, {
-    email: notice.email,
-    'is-verified': notice.isVerified === undefined ? undefined : String(notice.isVerified),
-    expired: notice.expired ? 'true' : undefined,
-    continue: notice.continue,
-  });
-}
-
 /** The login page, with the path to continue to under one of the three parameter names. */
 export function loginPath(to: { continue?: string; continuePath?: string; returnUrl?: string } = {}): string {
   return withQuery(paths.login, { continue: to.continue, continuePath: to.continuePath, returnUrl: to.returnUrl });
-}
-
-/** The registration page with a friend's code. */
-export function registerPath(ref?: string): string {
-  return withQuery(paths.register, { ref });
 }
 
 /** Decodes a part of an address; null for an incomplete escape. */

@@ -12,7 +12,6 @@ export type Claims = {
   iat: number;
 };
 
-const REFRESH_BEFORE_MS = 60_000;
 const SHORT_EMAIL = 8;
 
 function textOf(value: unknown): string {
@@ -39,16 +38,6 @@ export function readClaims(payload: unknown): Claims | null {
     exp,
     iat,
   };
-}
-
-/**
- * Whether a token should be refreshed before a payment: less than 60 s of its lifetime are left. The lifetime (exp -
- * iat, in seconds) counts from `receivedAt` (ms, this device's clock), so a wrong clock does no harm. If the clock was
- * set back since then, the age is unknown, and the result is true.
- */
-export function needsRefresh(token: { exp: number; iat: number; receivedAt: number }, now: number): boolean {
-  const endsAt = token.receivedAt + (token.exp - token.iat) * 1000;
-  return now < token.receivedAt || endsAt - now < REFRESH_BEFORE_MS;
 }
 
 /** A text of at most `length` characters; an ellipsis replaces what is cut off. */

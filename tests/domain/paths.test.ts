@@ -1,19 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import { resetPasswordPath } from '#domain/account-paths.ts';
+import { registerPath, resetPasswordPath, tempVerifyEmailPath, verifyEmailPath } from '#domain/account-paths.ts';
 import { trackTokenFrom } from '#domain/orders/track-token.ts';
-import {
-  GUARDS,
-  guardOf,
-  loginPath,
-  orderPath,
-  paths,
-  readContinue,
-  registerPath,
-  tempVerifyEmailPath,
-  trackPath,
-  trimPath,
-  verifyEmailPath,
-} from '#domain/paths.ts';
+import { GUARDS, guardOf, loginPath, orderPath, paths, readContinue, trackPath, trimPath } from '#domain/paths.ts';
 import { SHELLS, shellFor, slugFrom, tokenFrom } from '#domain/slug-paths.ts';
 import { queuePath, staffOrderPath, staffSlugFrom } from '#domain/team-paths.ts';
 

@@ -29,17 +29,22 @@ export const chunks = {
     },
     {
       name: 'form',
-      test: /src[\\/](?:islands[\\/](?:account[\\/]form[\\/](?:use-account-form|RefusalNotice|SubmitButton)|ui[\\/]form[\\/]PasswordField)|lib[\\/](?:flows[\\/]shell[\\/](?:offline|refusal|settings)|providers[\\/]load-script))/,
+      test: /domain[\\/]account-paths|src[\\/](?:islands[\\/](?:account[\\/]form[\\/](?:use-account-form|RefusalNotice|SubmitButton)|ui[\\/]form[\\/]PasswordField)|lib[\\/](?:flows[\\/]shell[\\/](?:offline|refusal|settings)|providers[\\/]load-script))/,
       priority: 2,
     },
     {
       name: 'checkout-parts',
-      test: /domain[\\/]places[\\/]ghana-post|src[\\/](?:checkout-icons|islands[\\/](?:ui[\\/]icons[\\/]CheckoutIcon|checkout[\\/]Question)|lib[\\/]stores[\\/]checkout[\\/](?:place-rule|pickup-window))/,
+      test: /domain[\\/]places[\\/]ghana-post|src[\\/](?:checkout-icons|islands[\\/](?:ui[\\/]icons[\\/]CheckoutIcon|checkout[\\/]Question)|lib[\\/]stores[\\/](?:cart[\\/]promotion-code|checkout[\\/](?:place-rule|pickup-window|saved-places)))/,
+      priority: 1,
+    },
+    {
+      name: 'redemption',
+      test: /contract[\\/](?:calls[\\/])?redemption\.ts/,
       priority: 1,
     },
     {
       name: 'sign-in',
-      test: /src[\\/]islands[\\/]account[\\/](?:BookingNotice|GoogleBlock|use-search|form[\\/]NewPasswordField)|contract[\\/](?:calls[\\/])?account[\\/]registration\.ts|domain[\\/]passwords[\\/]password-length/,
+      test: /src[\\/]islands[\\/]account[\\/](?:AccountTabs|BookingNotice|GoogleBlock|use-search|form[\\/]NewPasswordField)|contract[\\/](?:calls[\\/])?account[\\/]registration\.ts|domain[\\/]passwords[\\/]password-length/,
       priority: 1,
     },
   ],

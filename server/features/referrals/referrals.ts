@@ -1,5 +1,6 @@
+import { registerPath } from '#domain/account-paths.ts';
 import { POINTS_PER_FRIEND, pointsByDoubts } from '#domain/accounts/referral.ts';
-import { registerPath } from '#domain/paths.ts';
+
 import type { Tx } from '#server/db/open.ts';
 import { doubtState, lockDoubts } from '#server/features/discounts/doubts.queries.ts';
 import { addPoints, creditFor, lockBalance } from '#server/features/points/points.queries.ts';

@@ -1,8 +1,8 @@
-import { addressChangePath, resetPasswordPath } from '#domain/account-paths.ts';
+import { addressChangePath, resetPasswordPath, verifyEmailPath } from '#domain/account-paths.ts';
 import { formatOpenedAt } from '#domain/accounts/opened-at.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
-import { continueElsewhere, paths, verifyEmailPath } from '#domain/paths.ts';
+import { continueElsewhere, paths } from '#domain/paths.ts';
 import type { QueuedMail } from '#server/db/tables/outbox.ts';
 import { hasUnprovenPassword } from '#server/features/users/passwords/password-state.ts';
 import { renderMail } from '#server/mail/render-mail.ts';

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
+import { registerPath } from '#domain/account-paths.ts';
 import type { SIGN_IN_TABS } from '#domain/messages/account/account-words.ts';
-import { loginPath, registerPath } from '#domain/paths.ts';
+import { loginPath } from '#domain/paths.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
 
 type Props = {

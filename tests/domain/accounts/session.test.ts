@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { displayName, needsRefresh, readClaims, shorten } from '#domain/accounts/session.ts';
+import { displayName, readClaims, shorten } from '#domain/accounts/session.ts';
+import { needsRefresh } from '#domain/accounts/token-age.ts';
 
 const claims = {
   user_id: 7,

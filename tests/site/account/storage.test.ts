@@ -8,7 +8,8 @@ async function onPage(options: PageOptions = {}) {
   const storage = await import('#src/lib/stores/storage.ts');
   const cart = await import('#src/lib/stores/cart/cart.ts');
   const tokens = await import('#src/lib/stores/account/tokens.ts');
-  return { ...page, ...storage, ...cart, ...tokens };
+  const times = await import('#src/lib/stores/account/token-times.ts');
+  return { ...page, ...storage, ...cart, ...tokens, ...times };
 }
 
 afterEach(closePage);

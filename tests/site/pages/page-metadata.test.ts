@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { paths, registerPath } from '#domain/paths.ts';
+import { registerPath } from '#domain/account-paths.ts';
+import { paths } from '#domain/paths.ts';
 import { areaPath, guidePath, readingPaths } from '#domain/reading-paths.ts';
 import { buildSiteIfStale } from '#ops/build/site-build.ts';
 

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { tempVerifyEmailPath } from '#domain/account-paths.ts';
 import { messages } from '#domain/messages.ts';
-import { loginPath, tempVerifyEmailPath } from '#domain/paths.ts';
+import { loginPath } from '#domain/paths.ts';
 import { Button, ButtonLink } from '#src/islands/ui/Button.tsx';
 import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
 import { Notice } from '#src/islands/ui/states/Notice.tsx';

@@ -1,9 +1,10 @@
 import type { Tokens } from '#contract/account/sessions.ts';
 import { calls } from '#contract/calls.ts';
+import { tempVerifyEmailPath } from '#domain/account-paths.ts';
 import { normaliseReferralCode } from '#domain/accounts/referral-code.ts';
 import { checkRegistration } from '#domain/accounts/registration.ts';
 import { messages } from '#domain/messages.ts';
-import { paths, tempVerifyEmailPath } from '#domain/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { send } from '#src/lib/api/client.ts';
 import { isApiError, isUnanswered, isUnreadableSuccess } from '#src/lib/api/error.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';

@@ -7,9 +7,10 @@ import { isApiError, isUnreadableSuccess } from '#src/lib/api/error.ts';
 import { refreshSession } from '#src/lib/api/refresh.ts';
 import { showExpiredCart } from '#src/lib/flows/cart/cart-age.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
-import { markVerifiedHere, pathAfterVerification } from '#src/lib/stores/account/after-verification.ts';
+import { pathAfterVerification } from '#src/lib/stores/account/after-verification.ts';
 import { forgetOpenedLink, keepOpenedLink } from '#src/lib/stores/account/opened-link.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
+import { markVerifiedHere } from '#src/lib/stores/account/verified-here.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { continueAfterLogin } from './session.ts';
 

@@ -2,7 +2,7 @@ import { calls } from '#contract/calls.ts';
 import { messages } from '#domain/messages.ts';
 import { returnedPayment } from '#domain/payment-paths.ts';
 import { send } from '#src/lib/api/client.ts';
-import { goToProvider } from '#src/lib/flows/shell/navigate.ts';
+import { goToProvider } from '#src/lib/flows/payment/go-to-provider.ts';
 import { tryCall } from '#src/lib/flows/shell/try-call.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 

@@ -1,7 +1,8 @@
 import { calls } from '#contract/calls.ts';
 import type { Order, OrderDetail } from '#contract/orders/orders.ts';
+import { tempVerifyEmailPath } from '#domain/account-paths.ts';
 import { messages } from '#domain/messages.ts';
-import { paths, tempVerifyEmailPath } from '#domain/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { slugFrom } from '#domain/slug-paths.ts';
 import { send } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';

@@ -7,7 +7,7 @@ import {
   type WaitingCheckout,
 } from '#contract/orders/payments.ts';
 import type { PublicSettings } from '#contract/settings.ts';
-import { needsRefresh } from '#domain/accounts/session.ts';
+import { needsRefresh } from '#domain/accounts/token-age.ts';
 import { messages } from '#domain/messages.ts';
 import { makeReference } from '#domain/reference.ts';
 import { send } from '#src/lib/api/client.ts';
@@ -17,7 +17,7 @@ import { gatherBasket } from '#src/lib/flows/checkout/checkout-basket.ts';
 import { isOffline } from '#src/lib/flows/shell/offline.ts';
 import { loadSettings } from '#src/lib/flows/shell/settings.ts';
 import { loadPaymentScript } from '#src/lib/providers/payment.ts';
-import { tokenTimes } from '#src/lib/stores/account/tokens.ts';
+import { tokenTimes } from '#src/lib/stores/account/token-times.ts';
 
 /** Why no payment was opened: the session is over, or the sentence to show. Money has not moved. */
 export type PreparationFailure =

@@ -1,4 +1,3 @@
-import { parseUrl } from '#domain/paths.ts';
 import { saveToastsForNextPage } from '#src/lib/stores/toasts.ts';
 
 /**
@@ -11,18 +10,6 @@ export function go(path: string, { replace = false }: { replace?: boolean } = {}
   if (target.origin !== window.location.origin) return;
   if (replace) window.location.replace(target.href);
   else window.location.assign(target.href);
-}
-
-/**
- * Leaves the site for a page of the payment provider; returns false, and stays, when the address is not the provider's.
- */
-export function goToProvider(url: string): boolean {
-  const target = parseUrl(url);
-  if (target === null) return false;
-  // A shop on plain http is a trial, and so is its provider.
-  const isSafe = target.protocol === 'https:' || (target.protocol === 'http:' && window.location.protocol === 'http:');
-  if (isSafe) window.location.assign(target.href);
-  return isSafe;
 }
 
 /** Hides what this page shows of an account that has left: the next page may take seconds, or never come. */

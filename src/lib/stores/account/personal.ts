@@ -1,5 +1,4 @@
-import { readStored, removeStored, writeStored } from '#src/lib/stores/storage.ts';
-import { forgetAfterVerification } from './after-verification.ts';
+import { forgetInSession, readStored, removeStored, writeStored } from '#src/lib/stores/storage.ts';
 
 /**
  * Every key that this site stores in a browser, and who owns it. `device`: no personal data; stays. `session`: removed
@@ -44,6 +43,9 @@ export const STORED_KEYS = {
 /** The friend's code that this browser registered with: it counts on after a reset of the password. */
 export const REGISTERED_CODE = 'registered_code' satisfies keyof typeof STORED_KEYS;
 
+/** The page that waits for a verified address, kept for this tab: it is one of the account, and leaves with it. */
+export const AFTER_VERIFICATION = 'after_verification';
+
 type Owner = (typeof STORED_KEYS)[keyof typeof STORED_KEYS];
 const KEPT_FOR = 'kept_for' satisfies keyof typeof STORED_KEYS;
 
@@ -63,7 +65,7 @@ export function forgetDrafts(): void {
 
 /** Clears all personal data, so that the next user of this browser finds none. */
 export function forgetPersonal(): void {
-  forgetAfterVerification();
+  forgetInSession(AFTER_VERIFICATION);
   forget('draft', 'account');
 }
 

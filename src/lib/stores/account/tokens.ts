@@ -17,7 +17,8 @@ const text = { encode: (value: string | null) => value ?? undefined, decode: (va
 
 export const $accessToken = persistentAtom<string | null>('access_token', null, text);
 export const $refreshToken = persistentAtom<string | null>('refresh_token', null, text);
-const $receivedAt = persistentAtom<ReceivedAt>(
+/** When the tokens of this session arrived. */
+export const $receivedAt = persistentAtom<ReceivedAt>(
   'token_receipts',
   { access: 0, refresh: 0 },
   {
@@ -33,8 +34,8 @@ const $receivedAt = persistentAtom<ReceivedAt>(
   },
 );
 
-/** The claims of a token, or null when it does not decode. */
-function decode(token: string | null): Record<string, unknown> | null {
+/** The claims of a token, unchecked, or null when it does not decode. */
+export function decodeToken(token: string | null): Record<string, unknown> | null {
   if (token === null) return null;
   try {
     return jwtDecode<Record<string, unknown>>(token);
@@ -48,17 +49,17 @@ function decode(token: string | null): Record<string, unknown> | null {
  * token decodes.
  */
 export const $user = computed([$accessToken, $refreshToken], (access, refresh): Claims | null =>
-  refresh === null ? null : readClaims(decode(access)),
+  refresh === null ? null : readClaims(decodeToken(access)),
 );
 
 /** Whether an access token can be read; a login with an unreadable token is refused. */
 export function isReadableToken(access: string): boolean {
-  return readClaims(decode(access)) !== null;
+  return readClaims(decodeToken(access)) !== null;
 }
 
 /** Stores a new access token, and a refresh token if one is given. `now` in ms. */
 export function saveTokens(tokens: { access: string; refresh?: string | undefined }, now: number): void {
-  const user = readClaims(decode(tokens.access));
+  const user = readClaims(decodeToken(tokens.access));
   // This comes first, so that the new user sees nothing of the previous account.
   if (user !== null) clearOtherAccounts(user.user_id);
   // Another sign-in is another session.
@@ -97,13 +98,4 @@ export function dropBrokenSession(): void {
   dropOldDay(Date.now());
   const some = $accessToken.get() !== null || $refreshToken.get() !== null;
   if (some && $user.get() === null) clearTokens();
-}
-
-/** Issue and expiry (s) and arrival (ms) of both tokens, used to decide on a refresh before a payment. */
-export function tokenTimes(): { exp: number; iat: number; receivedAt: number }[] {
-  const receipts = $receivedAt.get();
-  return [
-    { token: decode($accessToken.get()), receivedAt: receipts.access },
-    { token: decode($refreshToken.get()), receivedAt: receipts.refresh },
-  ].map(({ token, receivedAt }) => ({ exp: Number(token?.exp) || 0, iat: Number(token?.iat) || 0, receivedAt }));
 }
