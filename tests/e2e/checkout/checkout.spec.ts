@@ -10,7 +10,7 @@ import {
   TEMA_FEE,
   visibleButton,
 } from '#tests/e2e/support/checkout.ts';
-import { FIRST, quoteFor, SIGNUP, TURNAROUND_HOURS } from '#tests/e2e/support/content.ts';
+import { FEES, FIRST, quoteFor, SIGNUP, TURNAROUND_HOURS } from '#tests/e2e/support/content.ts';
 import { type Customer, keepInStorage, newCustomer, signIn, stored } from '#tests/e2e/support/customer.ts';
 import {
   expect,
@@ -298,5 +298,10 @@ test('an unknown area gets the region’s default, and a message says so', async
   await search(page).fill('winneba');
   await page.getByRole('option').first().click();
   await expect(toasts(page).getByText(location.fallback)).toBeVisible();
-  await expect(page.getByText(checkout.aTrip('GHS 70.00')).filter({ visible: true }).first()).toBeVisible();
+  await expect(
+    page
+      .getByText(checkout.aTrip(formatCheckout(FEES.central)))
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
 });

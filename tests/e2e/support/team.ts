@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { TeamRole } from '#domain/accounts/roles.ts';
+import { formatCheckout } from '#domain/prices/money.ts';
 import { OSU } from './checkout.ts';
-import { FIRST } from './content.ts';
+import { FEES, FIRST, quoteFor } from './content.ts';
 import { type Asker, type Customer, call, newCustomer, signedInAgain } from './customer.ts';
 
 const run = promisify(execFile);
@@ -49,6 +50,9 @@ export async function paidOrder(
   const made = await call<{ order_slug: string }>(page.request, 'post', '/api/orders/', { data, token });
   return made.order_slug;
 }
+
+/** What a paid order of two pairs costs with both trips, as the screens of orders write it. */
+export const PAID_SUM = formatCheckout(quoteFor({ [FIRST]: 2 }, { delivery: FEES.accra }).total);
 
 /** Moves an order by the team's calls, one step after the other. */
 export async function moveAlong(page: Asker, member: Customer, slug: string, steps: readonly string[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { messages } from '#domain/messages.ts';
+import { recordOf } from '#tests/site/checkout/checkout-world.ts';
 import { closePage, openPage, type Reply, type Sent, signedIn } from '#tests/support/browser/page.ts';
 import { allowConsole } from '#tests/support/quiet-console.ts';
 
@@ -74,4 +75,26 @@ test('the promotion of one account is not in the sum of another, nor of a visito
   expect(page.$shopSum.get().quote.discountTotal).toBe(20_00);
   page.clearTokens();
   expect(page.$shopSum.get().quote.discountTotal).toBe(0);
+});
+
+test('a page whose order used a discount does not keep it for the next one, also when a pair was added meanwhile', async () => {
+  const cart_items = [{ service_id: 1, service_name: 'Standard Cleaning', quantity: 1, price: '50.00' }];
+  const payment = { order: recordOf('order_1_paid', { cart_items }), opened_at: Date.now(), cart: 'cart-ordered' };
+  const page = await onPage(() => found(null), {
+    cart: JSON.stringify({ ...JSON.parse(CART), id: 'cart-ordered' }),
+    openPayments: JSON.stringify([payment]),
+  });
+  const { $discountFacts } = await import('#src/lib/stores/cart/pricing.ts');
+  const { goToPlacedOrder } = await import('#src/lib/flows/checkout/after-payment.ts');
+  stop = page.watchPromotion();
+  const signup = { percentage: 10, used: false };
+  const userId = page.$user.get()?.user_id ?? 0;
+  $discountFacts.set({ userId, facts: { signup, referral: null, points: null } });
+  await vi.waitFor(() => expect(page.local.getItem('discounts')).toContain('signup'));
+  const before = page.sent.length;
+  goToPlacedOrder(payment.order, 'SK-1');
+  expect(page.$cart.get().items).toMatchObject([{ service_id: 1, quantity: 1 }]);
+  await vi.waitFor(() => expect(page.sent.length).toBeGreaterThan(before));
+  await page.loadPromotion();
+  expect(page.local.getItem('discounts')).toBe(null);
 });

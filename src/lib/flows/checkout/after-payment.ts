@@ -6,7 +6,7 @@ import { isOffline } from '#src/lib/flows/shell/offline.ts';
 import { clearTokens } from '#src/lib/stores/account/tokens.ts';
 import { $bannerDismissed } from '#src/lib/stores/banner.ts';
 import { $cartLines, clearCart, saveCart } from '#src/lib/stores/cart/cart.ts';
-import { forgetKeptDiscounts } from '#src/lib/stores/cart/kept-discounts.ts';
+import { forgetDiscounts } from '#src/lib/stores/cart/pricing.ts';
 import { $promotionCode } from '#src/lib/stores/cart/promotion-code.ts';
 import { clearCheckout } from '#src/lib/stores/checkout/checkout.ts';
 import { type OrderRecord, removeFailedOrder, saveFailedOrder } from '#src/lib/stores/checkout/failed-orders.ts';
@@ -52,7 +52,7 @@ function withoutOrdered(lines: CartLine[], ordered: OrderRecord['cart_items']): 
 function forgetPaymentAndGo(reference: string, slug: string, text: string): void {
   removeOrderedCart(reference);
   removeFailedOrder(reference);
-  forgetKeptDiscounts();
+  forgetDiscounts();
   // The banner's offer is for a first order.
   $bannerDismissed.set(true);
   showToast('success', text);

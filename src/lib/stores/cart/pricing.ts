@@ -4,7 +4,7 @@ import { applicableDiscounts, type Discount, type DiscountFacts } from '#domain/
 import { type Pesewas, parseMoney } from '#domain/prices/money.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { $cartLines } from './cart.ts';
-import { readKeptDiscounts } from './kept-discounts.ts';
+import { forgetKeptDiscounts, readKeptDiscounts } from './kept-discounts.ts';
 
 /** What the API says about a service in the cart: its details, `gone`, or nothing because the call failed. */
 export type ServiceDetail = { state: 'known'; service: Service } | { state: 'gone' } | { state: 'failed' };
@@ -55,6 +55,12 @@ const $answeredDiscounts = computed([$user, $discountFacts, $promotion], (user, 
 
 /** The customer and the discounts once the API has answered for every kind; null until then. */
 export const $confirmedDiscounts = computed($answeredDiscounts, (answered) => (answered?.isAll ? answered : null));
+
+/** Forgets what the API has answered about discounts, on this page and for the next: an order has used them. */
+export function forgetDiscounts(): void {
+  $discountFacts.set(null);
+  forgetKeptDiscounts();
+}
 
 /**
  * The discounts that the signed-in customer can use now; none for visitors. Until the API has answered for every kind

@@ -14,6 +14,8 @@ const CONTENT = resolve(import.meta.dirname, '../../../../src/content');
 const LONG = 12;
 /** Whose texts stand inside of our sentences, however short they are. */
 const INSIDE = ['catalogue', 'facts', 'pairs'];
+/** Customers' help may have a number and an address of its own, or the shop's. */
+const ONE_NAME: Record<string, string> = { supportPhoneShown: 'phoneShown', supportEmail: 'email' };
 /** Names that are nobody's to change. */
 const FIXED = ['social name'];
 
@@ -30,7 +32,7 @@ function wordsOf(value: unknown, file: string, place: string): Words[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => {
     const name = place.split(' ').at(-1) ?? file;
-    return wordsOf(inner, file, Array.isArray(value) ? place : `${name} ${key}`);
+    return wordsOf(inner, file, Array.isArray(value) ? place : `${name} ${ONE_NAME[key] ?? key}`);
   });
 }
 
