@@ -17,7 +17,9 @@ import { isEveryTest } from '#tests/support/every-test.ts';
  * there (opening, locks, races, orders, the random model) runs on both. Two files here open no database.
  */
 const ON_POSTGRES_ALONE = [
-  'tests/server/{account,books,mail,notices,points,promotions,push,referrals,services,staff}/**',
+  'tests/compatibility/**',
+  'tests/server/{account,books,mail,notices,points,promotions,push,referrals,services,staff,standins}/**',
+  'tests/server/http/{limits/**,!(arrival|connections|networks|static).test.ts}',
   'tests/server/orders/{extra-ends.test.ts,photos.test.ts,rider-reach.test.ts,own/**}',
   'tests/server/windows/!(window-races).test.ts',
   'tests/server/payments/**/!(payments-provider).test.ts',
@@ -158,9 +160,9 @@ const faults: Lane = {
 /** Each of these uses one core. */
 const onOneCore: Lane = {
   'regular expressions': () => whole(process.execPath, ['tests/regexes/main.ts']),
-  types: () => whole('tsc', ['--noEmit']),
+  // Of the .ts and .tsx files too: `tsc` would find nothing more.
+  types: () => whole('astro', ['check']),
   'types of the service worker': () => whole('tsc', ['--noEmit', '-p', 'src/service-worker']),
-  'types of .astro files': () => whole('astro', ['check']),
   'the site on a content network': () => whole(process.execPath, ['tests/hosts/cdn.ts']),
   'container files': () => whole(process.execPath, ['tests/hosts/containers/lint-containers.ts']),
 };

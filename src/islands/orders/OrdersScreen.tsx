@@ -1,52 +1,28 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { Order } from '#contract/orders/orders.ts';
 import type { UnsettledPayment } from '#contract/orders/payments.ts';
 import type { CustomerOwed } from '#contract/staff/money/owed.ts';
 import { messages } from '#domain/messages.ts';
 import { useOwed } from '#src/islands/order/shared/use-owed.ts';
 import { searchOrders } from '#src/lib/flows/orders/order-search.ts';
-import { loadOrders, type OrdersLoaded } from '#src/lib/flows/orders/orders.ts';
-import { loadUnsettled } from '#src/lib/flows/orders/unsettled.ts';
-import { watchReturn } from '#src/lib/flows/shell/watch-return.ts';
 import { OrderCard } from './OrderCard.tsx';
 import { OrdersBar } from './OrdersBar.tsx';
 import { OrdersHead } from './OrdersHead.tsx';
 import { OrdersSkeleton } from './OrdersSkeleton.tsx';
 import { NoMatches, NoOrders, OrdersFailed } from './OrdersStates.tsx';
 import { UnsettledNote } from './UnsettledNote.tsx';
+import { useOrders } from './use-orders.ts';
 
 /** The orders of the signed-in user with a verified e-mail. */
 export default function OrdersScreen() {
-  const [loaded, setLoaded] = useState<OrdersLoaded | null>(null);
-  const [unsettled, setUnsettled] = useState<UnsettledPayment[]>([]);
-  useEffect(() => {
-    let isGone = false;
-    // With the list, so that it is not moved down afterwards.
-    void Promise.all([loadOrders(), loadUnsettled()]).then(([answer, payments]) => {
-      if (isGone) return;
-      setUnsettled(payments);
-      setLoaded(answer);
-    });
-    // An order may have moved on while nobody looked; what is shown stays when the list can't be loaded now.
-    const unwatch = watchReturn(() => {
-      void Promise.all([loadOrders({ looksAgain: true }), loadUnsettled()]).then(([answer, payments]) => {
-        if (isGone || answer.state === 'failed') return;
-        setUnsettled(payments);
-        setLoaded(answer);
-      });
-    });
-    return () => {
-      isGone = true;
-      unwatch();
-    };
-  }, []);
-
+  const own = useOrders();
+  const loaded = own?.loaded;
   if (loaded?.state === 'ready' && loaded.orders.length > 0)
-    return <OrderList orders={loaded.orders} unsettled={unsettled} />;
+    return <OrderList orders={loaded.orders} payments={own?.payments ?? []} isLate={own?.isLate === true} />;
   if (loaded?.state === 'ready') {
     return (
       <OrdersHead count={0}>
-        <UnsettledNote payments={unsettled} />
+        <UnsettledNote payments={own?.payments ?? []} />
         <NoOrders />
       </OrdersHead>
     );
@@ -72,9 +48,9 @@ function ignore(): void {
   // Typing is not possible while the list loads.
 }
 
-type ListProps = { orders: readonly Order[]; unsettled: readonly UnsettledPayment[] };
+type ListProps = { orders: readonly Order[]; payments: readonly UnsettledPayment[]; isLate: boolean };
 
-function OrderList({ orders, unsettled }: ListProps) {
+function OrderList({ orders, payments, isLate }: ListProps) {
   const [text, setText] = useState('');
   const owed = useOwed(true);
   const field = useRef<HTMLInputElement>(null);
@@ -88,7 +64,7 @@ function OrderList({ orders, unsettled }: ListProps) {
   return (
     <>
       <OrdersHead count={orders.length}>
-        <UnsettledNote payments={unsettled} />
+        {isLate ? null : <UnsettledNote payments={payments} />}
         <OrdersBar text={text} onText={setText} field={field} />
       </OrdersHead>
       <p className="sr-only" role="status">
@@ -96,6 +72,11 @@ function OrderList({ orders, unsettled }: ListProps) {
       </p>
       <CardList orders={found} owed={owed} />
       {found.length === 0 ? <NoMatches onClear={clear} /> : null}
+      {isLate && payments.length > 0 ? (
+        <div className="pt-7">
+          <UnsettledNote payments={payments} />
+        </div>
+      ) : null}
     </>
   );
 }

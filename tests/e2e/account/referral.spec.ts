@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { DAY_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
-import { call, newCustomer, PASSWORD, signIn } from '#tests/e2e/support/customer.ts';
+import { call, newCustomer, PASSWORD, signIn, stored } from '#tests/e2e/support/customer.ts';
 import {
   expect,
   expectAccessibleAndFitting,
@@ -106,6 +107,19 @@ test('a friend who looks around first, and registers from the cart, still comes 
   await forgetSession(page);
   await page.goto('/register');
   await expect(page.getByRole('button', { name: messages.register.haveCode })).toBeVisible();
+});
+
+test('the code of a friend’s link is kept for 30 days', async ({ page }) => {
+  await page.goto('/register?ref=FRIEND42');
+  const keptFor = (days: number) =>
+    page.evaluate((age) => localStorage.setItem('friend_code', `FRIEND42 ${Date.now() - age}`), days * DAY_MS);
+  await keptFor(29);
+  await page.goto('/register');
+  await expect(page.getByText(messages.register.codeApplied)).toBeVisible();
+  await keptFor(31);
+  await page.goto('/register');
+  await expect(page.getByRole('button', { name: messages.register.haveCode })).toBeVisible();
+  expect(await stored(page, 'friend_code')).toBeFalsy();
 });
 
 test('one’s own link, opened while logged in, is not kept for the next account', async ({ page }) => {

@@ -100,6 +100,43 @@ test.describe('/orders', () => {
     await expectAccessibleAndFitting(page);
   });
 
+  test('the list does not wait for a late answer about payments, and is not moved by it', async ({ page }) => {
+    const answered = Promise.withResolvers<void>();
+    const payment = { reference: 'order_2', amount: '125.00', currency: 'GHS', created_at: '2026-11-20T10:00:00Z' };
+    const waits = { ...payment, state: 'checking', reason: messages.recovery.reasons.checking };
+    await asCustomer(page);
+    await page.route('**/api/payments/unsettled/', async (route) => {
+      await answered.promise;
+      await route.fulfill({ json: [waits] });
+    });
+    await mockCall(page, '/api/orders/', 200, [anOrder('AAAA-1111-2222')]);
+    await page.goto('/orders');
+    const card = page.getByText(orderCode('AAAA-1111-2222')).first();
+    await expect(card).toBeVisible();
+    const before = await card.boundingBox();
+    answered.resolve();
+    await expect(page.getByText(words.waits('GHS 125.00'))).toBeVisible();
+    expect(await card.boundingBox()).toEqual(before);
+    await expectAccessibleAndFitting(page);
+  });
+
+  test('nobody reads that there are no orders before it is known that no payment waits', async ({ page }) => {
+    const answered = Promise.withResolvers<void>();
+    await asCustomer(page);
+    await page.route('**/api/payments/unsettled/', async (route) => {
+      await answered.promise;
+      await route.fulfill({ json: [] });
+    });
+    await mockCall(page, '/api/orders/', 200, []);
+    const listed = page.waitForResponse('**/api/orders/');
+    await page.goto('/orders');
+    await listed;
+    await page.waitForTimeout(1_500);
+    await expect(page.getByText(emptyStates.orders)).toHaveCount(0);
+    answered.resolve();
+    await expect(page.getByText(emptyStates.orders)).toBeVisible();
+  });
+
   test('who has paid and has no order is told so, with or without others', async ({ page }) => {
     const payment = {
       reference: 'order_1_held',

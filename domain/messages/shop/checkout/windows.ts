@@ -65,5 +65,5 @@ export const windowCalls = {
   missedForCustomer: (wished: string, next: string | null) =>
     next === null
       ? `The time you chose, ${wished}, was taken before your payment arrived. We call you and agree on another one.`
-      : `The time you chose, ${wished}, was taken before your payment arrived. We come on ${next} instead; you can change that on your order’s page.`,
+      : `The time you chose, ${wished}, was taken before your payment arrived. We come on ${next} instead. You can change that until our rider leaves.`,
 } as const;

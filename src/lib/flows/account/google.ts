@@ -10,6 +10,8 @@ import { go } from '#src/lib/flows/shell/navigate.ts';
 import { type Refusal, refusalOf, refuse } from '#src/lib/flows/shell/refusal.ts';
 import { loadSettings } from '#src/lib/flows/shell/settings.ts';
 import { mountGoogleButton } from '#src/lib/providers/google.ts';
+import { FRIEND_CODE } from '#src/lib/stores/account/personal.ts';
+import { removeStored } from '#src/lib/stores/storage.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { beginSession, pathAfterLogin } from './session.ts';
 
@@ -45,6 +47,7 @@ export async function continueWithGoogle(mode: GoogleMode, credential: string, c
   try {
     const body = { token: credential, ...(referral_code === null ? {} : { referral_code }) };
     const failure = beginSession(await send(calls.googleLogin, { body }));
+    if (referral_code !== null && failure === null) removeStored(FRIEND_CODE);
     if (failure === null) return null;
     showToast('error', words.toast);
     return refuse(failure);

@@ -10,8 +10,8 @@ import { isApiError, isUnanswered, isUnreadableSuccess } from '#src/lib/api/erro
 import { go } from '#src/lib/flows/shell/navigate.ts';
 import { isOffline } from '#src/lib/flows/shell/offline.ts';
 import { type Outcome, type Refusal, refusalOf, refuse, refuseField } from '#src/lib/flows/shell/refusal.ts';
-import { REGISTERED_CODE } from '#src/lib/stores/account/personal.ts';
-import { writeStored } from '#src/lib/stores/storage.ts';
+import { FRIEND_CODE, REGISTERED_CODE } from '#src/lib/stores/account/personal.ts';
+import { removeStored, writeStored } from '#src/lib/stores/storage.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { beginSession, continueAfterLogin, pathAfterLogin } from './session.ts';
 
@@ -128,6 +128,7 @@ export async function register(form: RegistrationForm): Promise<Outcome<Registra
     });
     refresh = registered.refresh;
     if (code !== null) writeStored(REGISTERED_CODE, code);
+    removeStored(FRIEND_CODE);
   } catch (error) {
     if (!isApiError(error) || !isUnreadableSuccess(error)) {
       if (isSent && isUnanswered(error)) {

@@ -11,7 +11,7 @@ export const STORED_KEYS = {
   firstTimeCheckoutAlert: 'device',
   serviceArea: 'device',
   openedAreas: 'device',
-  // The code of a friend's link, until an account is made with it.
+  // The code of a friend's link and when it was opened (ms), until an account is made with it; for 30 days.
   friend_code: 'device',
   // A friend's code. Only an account that has it already keeps it by it.
   registered_code: 'device',
@@ -39,6 +39,9 @@ export const STORED_KEYS = {
   kept_for: 'account',
   day_marks: 'work',
 } as const satisfies Record<string, 'device' | 'session' | 'draft' | 'account' | 'work'>;
+
+/** The code of a friend's link that was opened here. */
+export const FRIEND_CODE = 'friend_code' satisfies keyof typeof STORED_KEYS;
 
 /** The friend's code that this browser registered with: it counts on after a reset of the password. */
 export const REGISTERED_CODE = 'registered_code' satisfies keyof typeof STORED_KEYS;
