@@ -20,14 +20,16 @@ function parseStages(text: string): TaxStages | null {
   if (text === 'none') return [];
   const stages = text.split(' then ').map((stage) => stage.split('+').map(parseRate));
   const isWhole = (stage: (TaxRate | null)[]): stage is TaxRate[] => !stage.includes(null);
-  return stages.length <= STAGES_MAX && stages.every(isWhole) ? stages : null;
+  if (stages.length > STAGES_MAX || !stages.every(isWhole)) return null;
+  const names = stages.flat().map(({ name }) => name.toLowerCase());
+  return new Set(names).size === names.length ? stages : null;
 }
 
 /**
  * Reads which taxes apply from which day on: '2021-05-01 NHIL 2.5 + GETFund 2.5 + COVID 1 then VAT 15; 2026-01-01 VAT
  * 15 + NHIL 2.5 + GETFund 2.5'. Taxes joined by '+' share a base; what follows 'then' is on top of what comes before.
  * 'none' ends them. Null when it can't be read, when the days are not in
- * order or after 2099, or when a percentage is below 0.5 and not 0.
+ * order or after 2099, when a day names a tax twice, or when a percentage is below 0.5 and not 0.
  */
 export function parseTaxPlan(text: string): TaxPlan | null {
   const plan: { from: string; stages: TaxStages }[] = [];

@@ -4,7 +4,8 @@ import { serve } from '@hono/node-server';
 import { findMistakes } from '#ops/content/mistakes.ts';
 import { loadEnvFile } from '#server/settings/env-file.ts';
 import { createEditApp } from './app.ts';
-import { openHosted, readHosted } from './hosted.ts';
+import { openHosted } from './hosted.ts';
+import { readHosted } from './hosted-settings.ts';
 import { buildSurface, installSurface } from './surface-build.ts';
 import { openWorkspace } from './workspace.ts';
 

@@ -1,10 +1,7 @@
 import { execFile } from 'node:child_process';
-import { z } from 'zod';
 import type { Mistake } from '#ops/content/mistake.ts';
 import { describeMistakes } from '#ops/content/mistakes.ts';
-
-/** The repository that the editor's changes are handed over to, at any host that git reaches. */
-export type HostedRepository = { url: string; branch: string; name: string; email: string };
+import type { HostedRepository } from './hosted-settings.ts';
 
 /** What came of handing over, as a sentence or two for the editor. */
 export type HandedOver = { ok: boolean; says: string };
@@ -23,29 +20,6 @@ const SAVED = 'Saved, not handed over';
 const OF_ANOTHER_RUN = /^GIT_(?:DIR|WORK_TREE|INDEX_FILE|PREFIX|COMMON_DIR)$/;
 /** Nobody is there to type a password or a message, and the words are the ones that we know. */
 const WITHOUT_QUESTIONS = { GIT_TERMINAL_PROMPT: '0', GIT_EDITOR: 'true', LC_ALL: 'C' };
-
-const settings = z.object({
-  EDIT_REPOSITORY: z.string().regex(/^(?!-)\S+$/, 'EDIT_REPOSITORY must be the address that git clones from'),
-  EDIT_BRANCH: z.string().regex(/^[\w][\w./-]*$/, 'EDIT_BRANCH must be the name of a branch, such as main'),
-  EDIT_AUTHOR: z
-    .string()
-    .regex(
-      /^[^<>\n]{1,100} <[^<>\s@]{1,100}@[^<>\s@]{1,200}>$/,
-      "EDIT_AUTHOR must be a name and an address: 'Ama Mensah <ama@shop.example>'",
-    ),
-});
-
-/** Reads where an editor's changes go; null where the settings name no repository, and the problems in words. */
-export function readHosted(
-  env: Record<string, string | undefined>,
-): { ok: true; hosted: HostedRepository | null } | { ok: false; problems: string[] } {
-  const { EDIT_REPOSITORY = '', EDIT_BRANCH = '', EDIT_AUTHOR = '' } = env;
-  if (EDIT_REPOSITORY === '' && EDIT_BRANCH === '' && EDIT_AUTHOR === '') return { ok: true, hosted: null };
-  const read = settings.safeParse({ EDIT_REPOSITORY, EDIT_BRANCH: EDIT_BRANCH || 'main', EDIT_AUTHOR });
-  if (!read.success) return { ok: false, problems: read.error.issues.map(({ message }) => `${message}.`) };
-  const [name = '', email = ''] = read.data.EDIT_AUTHOR.replace(/>$/, '').split(' <');
-  return { ok: true, hosted: { url: read.data.EDIT_REPOSITORY, branch: read.data.EDIT_BRANCH, name, email } };
-}
 
 /** Git's words without the password or token of an address. */
 const withoutSecrets = (text: string) => text.replace(/\/\/[^/\s@]*@/g, '//');

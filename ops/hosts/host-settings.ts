@@ -35,6 +35,7 @@ function isApiServer(text: string): boolean {
 function folderProblems(name: string, folder: string | undefined): string[] {
   if (!folder) return [];
   if (!isAbsolute(folder)) return [`${name} must be a whole path, from / on.`];
+  if (resolve(folder) === '/') return [`${name} must be a folder of its own, not the whole machine.`];
   return SPECIAL.test(folder) ? [`${name} must hold no spaces, quotes, braces, semicolons, $ and #.`] : [];
 }
 
@@ -66,6 +67,9 @@ export function readHostSettings(env: Given): HostSettings {
     ...folderProblems('SITE_ROOT', env.SITE_ROOT),
     ...folderProblems('SITE_LOGS', env.SITE_LOGS),
     ...folderProblems('SITE_CERTIFICATE', env.SITE_CERTIFICATE),
+    ...(/\.(?:pem|crt|key)$/.test(env.SITE_CERTIFICATE ?? '')
+      ? ['SITE_CERTIFICATE must be the folder in which fullchain.pem and privkey.pem are.']
+      : []),
   ];
   if (problems.length > 0) throw new Error(problems.join(' '));
   return {

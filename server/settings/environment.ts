@@ -47,6 +47,9 @@ function publicKeyProblem(key: string): string | null {
   return key.startsWith('pk_') ? null : 'must start with pk_';
 }
 
+/** Headers that a client fills in for something else: an address in them would be whatever the client writes. */
+const OF_CLIENTS = /^(?:accept|authorization|connection|content|cookie|host|if|origin|range|referer|sec|user)\b/i;
+
 /** What a browser sends as Origin. */
 const isOrigin = (text: string) => originProblem(text) === null && new URL(text).origin === text;
 
@@ -135,6 +138,10 @@ export const environment = z.object({
   CLIENT_ADDRESS_HEADER: z
     .string()
     .regex(/^[A-Za-z][A-Za-z-]+$/, 'must be the name of a header such as Fly-Client-IP')
+    .refine(
+      (name) => !OF_CLIENTS.test(name),
+      'must be a header in which a proxy names the client, not one of the client',
+    )
     .transform((name) => name.toLowerCase())
     .default('x-forwarded-for'),
   BUILD_HOOK_URL: checked(hookProblem).optional(),

@@ -37,6 +37,15 @@ export async function contradictions({ env, settings }: Shop): Promise<Finding[]
       ),
     );
   }
+  if (settings.production && settings.logLevel === 'silent')
+    found.push(warning('LOG_LEVEL is silent: nobody would read why something failed', 'Set LOG_LEVEL=warn.'));
+  if (settings.production && env.EDIT_REPOSITORY)
+    found.push(
+      warning(
+        'EDIT_REPOSITORY is set, and this is a live shop: it is for an editor’s machine, and its address may hold a token',
+        'Take the EDIT_ settings out.',
+      ),
+    );
   const idle: [names: string[], isIdle: boolean, reason: string][] = [
     [['PHOTO_FOLDER'], photos.store !== 'folder', `PHOTO_STORE is ${photos.store}`],
     [

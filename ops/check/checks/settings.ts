@@ -1,11 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { type Finding, ok, warning, wrong } from '#ops/check/finding.ts';
 import type { Check, Shop } from '#ops/check/shop.ts';
+import { readHosted } from '#ops/edit/hosted-settings.ts';
 import { readHostSettings } from '#ops/hosts/host-settings.ts';
 import { environment } from '#server/settings/environment.ts';
 import { misspeltProblems, OTHER_SETTINGS } from '#server/settings/misspelt.ts';
 import { databaseContradiction } from '#server/settings/which-database.ts';
 import { contradictions } from './contradictions.ts';
+import { portsAndFolders } from './ports-and-folders.ts';
 
 const KNOWN = [...Object.keys(environment.shape), ...OTHER_SETTINGS];
 /** Names that others read from the same file: Node, PostgreSQL's programs, Compose. */
@@ -37,6 +39,12 @@ function hostProblems({ env }: Shop): string[] {
   }
 }
 
+/** What keeps `npm run edit` from starting with the same file. */
+function editorProblems({ env }: Shop): string[] {
+  const read = readHosted(env);
+  return read.ok ? [] : read.problems;
+}
+
 /** What each sentence of the settings has in common: it says itself what to do. */
 const FIX = 'Fix this line; .env.example says what each setting holds.';
 
@@ -51,6 +59,7 @@ export const settingsCheck: Check = {
       ...(contradiction === null ? [] : [contradiction]),
       ...problems,
       ...hostProblems(shop),
+      ...editorProblems(shop),
     ];
     // What is in a line that can't be read is neither missing nor without effect.
     const inUnreadLines = given.problems
@@ -65,7 +74,7 @@ export const settingsCheck: Check = {
       ...unknownNames(shop).filter(
         ({ message }) => ![...sentences, ...misspelt].some((one) => one.startsWith(message.split(' ')[0] ?? '')),
       ),
-      ...(await contradictions(shop)).filter(({ message }) => isKnown(message)),
+      ...[...(await contradictions(shop)), ...(await portsAndFolders(shop))].filter(({ message }) => isKnown(message)),
       ...(await fileRights(shop)),
     ];
     const mode = settings.production ? 'live shop' : 'practice shop';

@@ -126,6 +126,15 @@ function database(e: Environment, given: Given): string[] {
   return [...new Set(problems)];
 }
 
+/** The tax number of `.env.example`: receipts would name a shop that there is not. */
+const EXAMPLE_TAX_NUMBER = 'C0001234567';
+
+function tax({ TAX_NUMBER }: Environment): string[] {
+  return TAX_NUMBER === EXAMPLE_TAX_NUMBER
+    ? [`TAX_NUMBER is ${TAX_NUMBER}, which is the example's; put the shop's own, since receipts name it.`]
+    : [];
+}
+
 function switches(e: Environment): string[] {
   return [
     e.RATE_LIMITS === 'relaxed' ? 'RATE_LIMITS must be normal in production: relaxed ones are for tests.' : '',
@@ -164,6 +173,7 @@ export function productionProblems(e: Environment, given: Given): string[] {
     ...database(e, given),
     ...mailProblems(e),
     ...secretProblems(e),
+    ...tax(e),
     ...switches(e),
     ...runtime(given),
     ...proxyProblems('TRUSTED_PROXIES', e.TRUSTED_PROXIES),

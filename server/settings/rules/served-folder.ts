@@ -1,15 +1,15 @@
 import { relative, resolve } from 'node:path';
 import type { Environment } from '#server/settings/environment.ts';
 
-/** The folder of the built site: every file in it is served to everybody. */
-const SERVED = 'dist';
+/** The folder of the built site, and the one that each build copies into it: their files are served to everybody. */
+const SERVED = ['dist', 'public'];
 
-const isServed = (folder: string) => !/^\.\.(?:[\\/]|$)/.test(relative(resolve(SERVED), resolve(folder)));
+const isIn = (folder: string, other: string) => !/^\.\.(?:[\\/]|$)/.test(relative(resolve(other), resolve(folder)));
 
 /** One sentence for each folder of private files that would be served with the site. */
 export function servedFolderProblems({ DATA_DIR, PHOTO_FOLDER }: Environment): string[] {
-  const folders = Object.entries({ DATA_DIR, PHOTO_FOLDER });
-  return folders.flatMap(([name, folder]) =>
-    folder !== undefined && isServed(folder) ? [`${name} must not be in ${SERVED}/: its files would be served.`] : [],
-  );
+  return Object.entries({ DATA_DIR, PHOTO_FOLDER }).flatMap(([name, folder]) => {
+    const served = folder === undefined ? undefined : SERVED.find((one) => isIn(folder, one));
+    return served === undefined ? [] : [`${name} must not be in ${served}/: its files would be served.`];
+  });
 }

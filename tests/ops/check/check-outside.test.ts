@@ -290,6 +290,24 @@ describe('the build hook', () => {
     expect(asked.map(({ method, url }) => [method, url])).toEqual([['HEAD', 'https://builds.test/']]);
   });
 
+  it.each([
+    [
+      { SITE_URL: 'http://localhost:2', BUILD_HOOK_URL: 'http://localhost:2/hooks/a' },
+      /leads to http:\/\/localhost:2, which is the shop/,
+    ],
+    [
+      { PORT: '5000', BUILD_HOOK_URL: 'http://127.0.0.1:5000/hooks/a' },
+      /which is the shop itself: no build would start/,
+    ],
+    [{ BUILD_HOOK_URL: 'https://builds.test/' }, /is the front page of https:\/\/builds\.test, and no hook/],
+  ])('is wrong where it starts nothing: %j', async (env, sentence) => {
+    const { fetch, asked } = fakeFetch({ http: () => new Response(null, { status: 404 }) });
+    const [line] = await found(buildHookCheck, checkedShop(env as Record<string, string>, { fetch }));
+    expect(line).toMatch(/^wrong: BUILD_HOOK_URL /);
+    expect(line).toMatch(sentence);
+    expect(asked).toEqual([]);
+  });
+
   it('is a warning when its host is away, and not set up without a setting', async () => {
     expect((await found(buildHookCheck, checkedShop({ BUILD_HOOK_URL })))[0]).toMatch(
       /^warning: https:\/\/builds\.test can’t be reached/,

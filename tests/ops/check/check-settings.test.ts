@@ -91,8 +91,36 @@ describe('settings', () => {
     [{ CLIENT_ADDRESS_HEADER: 'X-Real-IP' }, /^warning: CLIENT_ADDRESS_HEADER has no effect, because TRUSTED_PROXIES/],
     [{ TAX_NUMBER: 'C0001234567' }, /^warning: TAX_NUMBER has no effect, because TAX_RATES is not set/],
     [{ MAIL_FROM: 'Ama <ama@soleklean.com.gh>' }, /^warning: MAIL_FROM has no effect/],
+    [{ SITE_PORT: '4321' }, /^wrong: SITE_PORT and PORT are both 4321/],
+    [
+      { PORT: '5000', SITE_PORT: '8080' },
+      /^wrong: the web server leads to 127\.0\.0\.1:4321, .* API_UPSTREAM=127\.0\.0\.1:5000/,
+    ],
+    [{ SITE_CERTIFICATE: '/etc/tls/fullchain.pem' }, /^wrong: SITE_CERTIFICATE must be the folder/],
+    [{ SITE_ROOT: '/' }, /^wrong: SITE_ROOT must be a folder of its own/],
+    [{ DATA_DIR: 'package.json' }, /^wrong: DATA_DIR names package\.json, which is a file/],
+    [{ DATA_DIR: 'package.json/data' }, /^wrong: DATA_DIR names package\.json\/data, which is below a file/],
+    [{ PHOTO_STORE: 'folder', PHOTO_FOLDER: 'LICENSE' }, /^wrong: PHOTO_FOLDER names LICENSE, which is a file/],
+    [{ EDIT_REPOSITORY: 'https://host.test/shop.git' }, /^wrong: EDIT_AUTHOR is missing: .* 'Ama Mensah/],
+    [{ EDIT_AUTHOR: 'Ama <ama@shop.test>' }, /^wrong: EDIT_REPOSITORY is missing/],
+    [{ ...LIVE, LOG_LEVEL: 'silent' }, /^warning: LOG_LEVEL is silent/],
+    [{ ...LIVE, DATA_DIR: '/tmp/soleklean' }, /^warning: DATA_DIR is \/tmp\/soleklean, which a restart may empty/],
+    [
+      { ...LIVE, EDIT_REPOSITORY: 'https://host.test/shop.git', EDIT_AUTHOR: 'Ama <ama@shop.test>' },
+      /^warning: EDIT_REPOSITORY is set, and this is a live shop/,
+    ],
   ])('are contradictory in %j', async (env, sentence) => {
     expect(await settings(env as Record<string, string>)).toEqual([expect.stringMatching(sentence)]);
+  });
+
+  it.each([
+    { SITE_PORT: '8080' },
+    { PORT: '5000', SITE_PORT: '8080', API_UPSTREAM: '127.0.0.1:5000,127.0.0.1:5001' },
+    { PORT: '4321', SITE_PORT: '4321', API_UPSTREAM: '10.0.0.2:4321' },
+    { DATA_DIR: 'tests' },
+    { DATA_DIR: 'is-made-at-the-start' },
+  ])('are no contradiction in %j', async (env) => {
+    expect(await settings(env as Record<string, string>)).toEqual([expect.stringMatching(/^ok: /)]);
   });
 
   it('warn of an embedded database that is left beside a PostgreSQL', async () => {

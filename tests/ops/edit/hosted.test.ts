@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findMistakes } from '#ops/content/mistakes.ts';
-import { openHosted, readHosted } from '#ops/edit/hosted.ts';
+import { openHosted } from '#ops/edit/hosted.ts';
+import { readHosted } from '#ops/edit/hosted-settings.ts';
 
 let folder: string;
 /** The repository at its host: a bare one. */

@@ -44,6 +44,7 @@ describe('a live shop does not start', () => {
     ['ALLOWED_PROVIDER_URLS', 'paystack'],
     ['ALLOWED_PROVIDER_URLS', '*'],
     ['ALLOWED_PROVIDER_URLS', 'https://*.paystack.co'],
+    ...['Host', 'authorization', 'User-Agent', 'Content-Type'].map((name) => ['CLIENT_ADDRESS_HEADER', name]),
     ['GOOGLE_CLIENT_ID', 'your-client-id.apps.googleusercontent.com'],
     ['GOOGLE_CLIENT_ID', '402-laces.apps.googleusercontent.com.evil.com'],
     ['GOOGLE_CLIENT_ID', '402-laces.apps.googleusercontent.com/'],
@@ -176,4 +177,6 @@ describe('a live shop starts', () => {
 
 it('a practice shop does not keep its data among the files that it serves either', () => {
   expect(problemsOf({ DATA_DIR: 'dist/.data' })).toEqual(['DATA_DIR must not be in dist/: its files would be served.']);
+  expect(problemsOf({ DATA_DIR: 'public' })).toEqual(['DATA_DIR must not be in public/: its files would be served.']);
+  expect(problemsOf({ DATA_DIR: 'public-data' })).toEqual([]);
 });

@@ -158,6 +158,12 @@ describe('the settings', () => {
       'TAX_RATES must be days',
     );
     expect(problemsOf({ TAX_NUMBER: 'mine' })[0]).toContain('TAX_NUMBER must be');
+    const twice = { TAX_RATES: '2026-01-01 VAT 15 + NHIL 2.5 then vat 2.5', TAX_NUMBER: 'C0001234567' };
+    expect(problemsOf(twice)[0]).toContain('TAX_RATES must be days');
+    expect(problemsOf({ ...LIVE, TAX_RATES, TAX_NUMBER: 'C0001234567' })).toEqual([
+      "TAX_NUMBER is C0001234567, which is the example's; put the shop's own, since receipts name it.",
+    ]);
+    expect(problemsOf({ ...LIVE, TAX_RATES, TAX_NUMBER: 'C0004927116' })).toEqual([]);
     expect(problemsOf({})).toEqual([]);
   });
 
