@@ -113,14 +113,14 @@ describe('settings', () => {
     expect(await settings(env as Record<string, string>)).toEqual([expect.stringMatching(sentence)]);
   });
 
-  it.each([
+  it.each<Record<string, string>>([
     { SITE_PORT: '8080' },
     { PORT: '5000', SITE_PORT: '8080', API_UPSTREAM: '127.0.0.1:5000,127.0.0.1:5001' },
     { PORT: '4321', SITE_PORT: '4321', API_UPSTREAM: '10.0.0.2:4321' },
     { DATA_DIR: 'tests' },
     { DATA_DIR: 'is-made-at-the-start' },
   ])('are no contradiction in %j', async (env) => {
-    expect(await settings(env as Record<string, string>)).toEqual([expect.stringMatching(/^ok: /)]);
+    expect(await settings(env)).toEqual([expect.stringMatching(/^ok: /)]);
   });
 
   it('warn of an embedded database that is left beside a PostgreSQL', async () => {
