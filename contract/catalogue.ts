@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PRICE_MAX } from '#domain/prices/price-changes.ts';
 
 /*
  * The services and discounts as the owner writes them. The site prints them and the server seeds its tables from them,
@@ -16,8 +17,9 @@ export const catalogueService = z.strictObject({
   description: text,
   short: text,
   price: z.string().check(
-    z.regex(/^\d{1,6}\.\d{2}$/, 'a price is written in cedis with two decimals, such as "50.00"'),
+    z.regex(/^(?:0|[1-9]\d*)\.\d{2}$/, 'a price is written in cedis with two decimals, such as "50.00"'),
     z.refine((price) => Number(price) !== 0, 'a price is above zero'),
+    z.refine((price) => Number(price) * 100 <= PRICE_MAX, `a price is at most ${PRICE_MAX / 100} cedis`),
   ),
   /** The path of a picture at card size, for other clients of the API. */
   image: z.string().check(z.startsWith('/images/services/')),

@@ -2,6 +2,7 @@ import { z } from 'astro/zod';
 import { parseDocument } from 'yaml';
 import { contentSchemas } from '#src/content/schemas.ts';
 import type { Mistake } from './mistake.ts';
+import { swappedFields } from './swapped-fields.ts';
 
 type Wrong = Omit<Mistake, 'file'>;
 
@@ -26,7 +27,7 @@ export function frontMistakes(folder: string, text: string): Wrong[] {
     // The part before the first line is the one that holds the dashes.
     return [{ field: `line ${error.linePos?.[0].line ?? 1}`, says: unreadable(error.message) }];
   const issues = schema?.safeParse(document.toJS()).error?.issues ?? [];
-  return issues.flatMap(({ code, path, message, ...issue }): Wrong[] => {
+  const unfit = issues.flatMap(({ code, path, message, ...issue }): Wrong[] => {
     if (code === 'unrecognized_keys' && 'keys' in issue)
       return (issue.keys as string[]).map((field) => ({ field, says: 'is no field of these pages: is it misspelt?' }));
     const missing = path.reduce<unknown>(
@@ -36,4 +37,5 @@ export function frontMistakes(folder: string, text: string): Wrong[] {
     const says = missing === undefined ? 'is missing' : `is wrong: ${message.replace(/^Invalid input: /, '')}`;
     return [{ field: path.join('.'), says }];
   });
+  return [...unfit, ...swappedFields(document.toJS())];
 }

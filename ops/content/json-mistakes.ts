@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { FEE_KEYS, isFeeKey } from '#domain/areas/trip-fees.ts';
 import { DESCRIPTION_MAX, FULL_TITLE_MAX } from '#domain/page-metadata.ts';
-import { parseMoney } from '#domain/prices/money.ts';
+import { parseMoney, toDecimal } from '#domain/prices/money.ts';
+import { PRICE_MAX } from '#domain/prices/price-changes.ts';
 import { wrongFacts } from './fact-mistakes.ts';
 import { wrongEntries, wrongShape } from './json-shape.ts';
 import { eachText, INVISIBLE, type JsonFile, type Mistake } from './mistake.ts';
 import { wrongAreas } from './opened-areas.ts';
 import { wrongPageWords } from './page-words.ts';
+import { swappedFields } from './swapped-fields.ts';
 import { unfitPlain } from './text-mistakes.ts';
 
 type Entry = Record<string, unknown>;
@@ -99,15 +101,18 @@ function sameTwice(file: JsonFile): Mistake[] {
   });
 }
 
+/** Whether an amount is one that the owner could set, too. */
+const isPrice = (amount: number | null) => amount !== null && amount > 0 && amount <= PRICE_MAX;
+
 /** Fees of trips: `fees.json` names what the shop knows, each with a price, and `paused.json` where none goes now. */
 function wrongFees(file: JsonFile, opened: readonly unknown[]): Mistake[] {
   if (file.name !== 'fees.json' && file.name !== 'paused.json') return [];
   return Object.entries(file.value as Entry).flatMap(([key, fee]): Mistake[] => {
     const says =
       isFeeKey(key) || (file.name === 'paused.json' && opened.includes(key))
-        ? file.name === 'paused.json' || (typeof fee === 'string' && parseMoney(fee))
+        ? file.name === 'paused.json' || (typeof fee === 'string' && isPrice(parseMoney(fee)))
           ? null
-          : `is ${JSON.stringify(fee)}; a fee is written in cedis above zero, such as "40.00"`
+          : `is ${JSON.stringify(fee)}; a fee is written in cedis above zero, such as "40.00", of ${toDecimal(PRICE_MAX)} at most`
         : `is no fee of a trip; they are ${FEE_KEYS.join(', ')}`;
     return says === null ? [] : [{ file: file.name, field: key, says }];
   });
@@ -195,6 +200,7 @@ export function jsonMistakes(
     ...duplicates(file),
     ...unfitIds(file),
     ...sameTwice(file),
+    ...swappedFields(file.value, nameOf).map((one) => ({ file: file.name, ...one })),
     ...missingPictures(file, folders),
     ...brokenAddresses(file),
     ...unfitMetadata(file, shop),

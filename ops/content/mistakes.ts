@@ -5,6 +5,7 @@ import { SERVED } from '#domain/areas/regions.ts';
 import { dayOf } from '#domain/days.ts';
 import { paths } from '#domain/paths.ts';
 import { areaPath, guidePath, readingPaths } from '#domain/reading-paths.ts';
+import { frontField } from './front-matter.ts';
 import { jsonMistakes } from './json-mistakes.ts';
 import { SCHEMA_NAMES } from './json-shape.ts';
 import { type MarkdownFile, markdownMistakes } from './markdown-mistakes.ts';
@@ -100,6 +101,21 @@ async function goneFiles(content: string): Promise<Mistake[]> {
   }));
 }
 
+/** What must differ between the pages of one folder: their order in lists, and what a search result shows of them. */
+const DIFFERENT = ['position', 'title', 'description'];
+
+/** Pages that have a field in common with one before them in their folder. */
+function samePages(pages: readonly MarkdownFile[]): Mistake[] {
+  return pages.flatMap(({ folder, id, text }, index) =>
+    DIFFERENT.flatMap((field): Mistake[] => {
+      const value = frontField(text, field);
+      const first = pages.slice(0, index).find((one) => one.folder === folder && frontField(one.text, field) === value);
+      if (value === '' || first === undefined) return [];
+      return [{ file: `${folder}/${id}.md`, field, says: `is "${value}", which ${folder}/${first.id}.md has too` }];
+    }),
+  );
+}
+
 /** The day of this check. A clock that is further behind is wrong, and must not refuse every page of a build. */
 const EARLIEST_TODAY = '2026-11-24';
 
@@ -134,6 +150,7 @@ export async function findMistakes(folders = FOLDERS, now = new Date()): Promise
     ...(await strayFiles(folders.content)),
     ...files.flatMap((file) => jsonMistakes(file, folders, { shop, opened, turnaroundHours })),
     ...pages.flatMap((page) => markdownMistakes(page, known)),
+    ...samePages(pages),
     ...(await wrongPictures(files, folders)),
   ];
 }

@@ -160,7 +160,7 @@ test('an area that the owner opened gets its page, which says so when it is clos
   ] as const)
     for (let at = 1; at <= times; at += 1) {
       await page.getByRole('group', { name: list }).getByRole('button', { name: 'Add' }).click();
-      for (const box of await page.getByRole('dialog').getByRole('textbox').all()) await box.fill(`${list} ${at}`);
+      for (const box of await page.getByRole('dialog').getByRole('textbox').all()) await box.fill(`${list} ${at}?`);
       await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
       await expect(page.getByRole('dialog')).toHaveCount(0);
     }

@@ -72,6 +72,55 @@ describe('the check of the content', () => {
     );
   });
 
+  const swap = (one: string, other: string) => (text: string) => {
+    const [entry = {}, ...others] = JSON.parse(text) as Record<string, unknown>[];
+    return JSON.stringify([{ ...entry, [one]: entry[other], [other]: entry[one] }, ...others]);
+  };
+  test.each([
+    ['steps.json', 'title', 'text', /title is longer than text: are the two swapped\?/],
+    ['faq.json', 'question', 'answer', /question is no question, and answer is one: are the two swapped\?/],
+    ['catalogue.json', 'short', 'description', /^src\/content\/catalogue\.json: 1\.short is longer than description/],
+    ['pairs.json', 'name', 'line', /name is longer than line/],
+    ['pairs.json', 'before', 'after', /before is .*-after\.webp, and after is .*: are the two swapped\?/],
+  ])('names two fields of %s with each other’s words: %s and %s', async (file, one, other, says) => {
+    await change(file, swap(one, other));
+    expect(describeMistakes(await findMistakes(folders))).toMatch(says);
+  });
+
+  test.each([
+    ['12.345', /price .*two decimals/],
+    ['0050.00', /price .*two decimals/],
+    ['1000000.00', /price .*at most 5000 cedis/],
+    ['5000.01', /price .*at most 5000 cedis/],
+  ])('names a price of %s', async (price, says) => {
+    await change('catalogue.json', first({ price }));
+    expect(describeMistakes(await findMistakes(folders))).toMatch(says);
+  });
+
+  test('names a fee above what the owner could set', async () => {
+    await change('fees.json', () => '{ "accra": "1000000.00" }');
+    expect(describeMistakes(await findMistakes(folders))).toMatch(/accra is "1000000\.00"; .* of 5000\.00 at most/);
+  });
+
+  test('names a question that is none, and two guides with one position', async () => {
+    await change('faq.json', first({ question: 'How it works' }));
+    expect(describeMistakes(await findMistakes(folders))).toMatch(/question does not end with a question mark/);
+    await writeFile(before?.path ?? '', before?.text ?? '');
+    await change(GUIDE, (text) =>
+      text
+        .replace('position: 6', 'position: 1')
+        .replace(
+          /^heading: .*$/m,
+          'heading: "How the *smell* gets into every pair of sneakers that is worn each day, and how you get it out again"',
+        ),
+    );
+    const lines = describeMistakes(await findMistakes(folders)).split('\n');
+    expect(lines).toContainEqual(expect.stringMatching(/guides\/smell\.md: heading is longer than lead/));
+    expect(lines).toContainEqual(
+      expect.stringMatching(/guides\/white-leather\.md: position is "1", which guides\/smell\.md has too/),
+    );
+  });
+
   test('refuses a catalogue of which nothing is on offer', async () => {
     await change('catalogue.json', (text) =>
       JSON.stringify((JSON.parse(text) as object[]).map((service) => ({ ...service, offered: false }))),
@@ -385,8 +434,14 @@ describe('the check of the content', () => {
     };
     await change(file, () => JSON.stringify([entry]));
     const [right, wrong] = ['cape-coast', 'cape-cost'].map((name) => join(folders.content, `areas/${name}.md`));
-    await cp(join(folders.content, 'areas/tema.md'), right ?? '');
-    await cp(join(folders.content, 'areas/tema.md'), wrong ?? '');
+    const tema = await readFile(join(folders.content, 'areas/tema.md'), 'utf8');
+    const ofAnother = (at: number) =>
+      tema
+        .replace(/^position: .*$/m, `position: ${at}`)
+        .replace(/^(title: .*)$/m, `$1 ${at}`)
+        .replace(/^(description: .*)$/m, `$1 ${at}.`);
+    await writeFile(right ?? '', ofAnother(8));
+    await writeFile(wrong ?? '', ofAnother(9));
     const said = describeMistakes(await findMistakes(folders)).split('\n');
     await Promise.all([rm(right ?? ''), rm(wrong ?? '')]);
     expect(said.filter((line) => !line.includes('share picture'))).toEqual([

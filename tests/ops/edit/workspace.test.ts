@@ -89,7 +89,16 @@ describe('an editor saves', () => {
   });
 
   test('a new guide, and takes it away again; one that another page links to stays', async () => {
-    const { version: _, ...held } = await open('guides/smell');
+    const { version: _, ...copied } = await open('guides/smell');
+    expect(await save('guides/wet-laces', copied)).toContain(
+      'guides/wet-laces.md: position is "6", which guides/smell.md',
+    );
+    const held = {
+      ...copied,
+      position: 9,
+      title: 'How to dry wet laces',
+      description: `${copied.description} Laces too.`,
+    };
     expect(await save('guides/wet-laces', held)).toBe('');
     expect(await contentOf('guides/wet-laces.md')).toMatch(/^---\ntitle: .*\n[\s\S]*\n---\n\nA foot/);
     expect(await remove('guides/wet-laces')).toBe('');
