@@ -90,17 +90,3 @@ function windowChanges(before: WindowRule[], now: WindowRule[]): string[] {
       .map((window) => words.removed(areaName(window.area), formatHours(window))),
   ];
 }
-
-/** Whether two windows of an area overlap: riders would make their stops twice. */
-export function hasOverlap(windows: readonly WindowRule[]): boolean {
-  return windows.some((one, index) =>
-    windows.slice(index + 1).some((other) => one.area === other.area && one.from < other.to && other.from < one.to),
-  );
-}
-
-/** Whether a date is in two special days: nobody could say which counts. */
-export function hasDateTwice(days: readonly Pick<SpecialDay, 'date' | 'until'>[]): boolean {
-  return days.some((one, index) =>
-    days.slice(index + 1).some((other) => one.date <= lastDayOf(other) && other.date <= lastDayOf(one)),
-  );
-}

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { formatSpan } from '#domain/windows/format.ts';
+import { hasDateTwice } from '#domain/windows/overlap.ts';
 import { deliverySlots, openingHoursAt } from '#domain/windows/proposal.ts';
-import { hasDateTwice, ruleChanges } from '#domain/windows/rule-changes.ts';
+import { ruleChanges } from '#domain/windows/rule-changes.ts';
 import {
   DEFAULT_RULES,
   hasWindows,

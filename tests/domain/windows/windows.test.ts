@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { formatDay, formatShortDate, formatSpan } from '#domain/windows/format.ts';
 import { offeredDays } from '#domain/windows/offered.ts';
 import { expectedReturn, mayMovePickup, windowsOf } from '#domain/windows/order-windows.ts';
+import { earlierClash, hasOverlap, isBackwards } from '#domain/windows/overlap.ts';
 import { deliverySlots, openingHoursAt, promisesOverAt } from '#domain/windows/proposal.ts';
-import { hasOverlap, ruleChanges } from '#domain/windows/rule-changes.ts';
+import { ruleChanges } from '#domain/windows/rule-changes.ts';
 import {
   bookableSlots,
   DEFAULT_RULES,
@@ -204,6 +205,9 @@ describe('the owner’s changes', () => {
     expect(hasOverlap([of('accra', '09:00', '12:00'), of('accra', '11:00', '13:00')])).toBe(true);
     expect(hasOverlap([of('accra', '09:00', '12:00'), of('accra', '12:00', '13:00')])).toBe(false);
     expect(hasOverlap([of('accra', '09:00', '12:00'), of('tema', '09:00', '12:00')])).toBe(false);
+    const day = [of('accra', '09:00', '12:00'), of('accra', '12:00', '14:00'), of('accra', '13:00', '15:00')];
+    expect(day.map((one) => earlierClash(day, one, hasOverlap))).toEqual([undefined, undefined, day[1]]);
+    expect([of('accra', '12:00', '12:00'), of('accra', '11:30', '12:00')].map(isBackwards)).toEqual([true, false]);
   });
 });
 

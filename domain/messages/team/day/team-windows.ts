@@ -58,6 +58,10 @@ export const teamWindows = {
   check: 'See what changes',
   numberNeeded: (label: string, least: string, most: string) =>
     `${label}: please type a number ${most === '' ? `of ${least} or more` : `from ${least} to ${most}`}.`,
+  fieldWrong: (label: string, sentence: string) => `${label}: ${sentence}`,
+  hoursBackwards: 'Please let it end after it begins.',
+  windowOverlaps: (other: string) => `This overlaps ${other} in the same area.`,
+  dateTwice: 'This date is in two special days.',
   textNeeded: (label: string) => `${label}: please fill this in.`,
   laterNeeded: (label: string) => `${label}: please choose a later day.`,
   save: 'Save',

@@ -6,7 +6,7 @@ import { oneLine } from '#domain/places/one-line.ts';
 import { parseMoney, toDecimal } from '#domain/prices/money.ts';
 import { NO_PRIORITY, PRIORITY_COST_MAX, type PrioritySetting } from '#domain/prices/priority.ts';
 import { formatHours, formatShortDate } from '#domain/windows/format.ts';
-import { hasDateTwice, hasOverlap } from '#domain/windows/rule-changes.ts';
+import { hasDateTwice, hasOverlap, isBackwards } from '#domain/windows/overlap.ts';
 import { lastDayOf, type SpecialDay, type WeekPlan, type WindowRules, withoutPast } from '#domain/windows/rules.ts';
 import { dateAfter } from '#domain/windows/span.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
@@ -48,8 +48,6 @@ export function rulesOnWire(stored: WindowRules, today: string): RulesOnWire {
     priority: priorityOnWire(rules.priority ?? NO_PRIORITY),
   };
 }
-
-const isBackwards = (hours: { from: string; to: string } | null | undefined) => !!hours && hours.from >= hours.to;
 
 const windowText = (window: WeekOnWire['windows'][number]) => `${areaName(window.area)} ${formatHours(window)}`;
 

@@ -1,8 +1,11 @@
+import { useId } from 'react';
 import { SERVED } from '#domain/areas/regions.ts';
 import { messages } from '#domain/messages.ts';
 import { formatHours } from '#domain/windows/format.ts';
+import { earlierClash, hasOverlap, isBackwards } from '#domain/windows/overlap.ts';
 import { DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
+import { FieldError } from '#src/islands/ui/form/FieldError.tsx';
 import { Input } from '#src/islands/ui/form/Input.tsx';
 import { Icon } from '#src/islands/ui/icons/Icon.tsx';
 import { IconButton } from '#src/islands/ui/icons/IconButton.tsx';
@@ -22,8 +25,16 @@ type Props = {
   onChange: (windows: Window[]) => void;
 };
 
+/** What is wrong with a window among those of its area; null where nothing is. */
+function wrongOf(window: Window, own: readonly Window[]): string | null {
+  if (isBackwards(window)) return words.hoursBackwards;
+  const other = earlierClash(own, window, hasOverlap);
+  return other === undefined ? null : words.windowOverlaps(formatHours(other));
+}
+
 /** The windows of each area: from, to, and how many stops. */
 export function AreaWindows({ title, areas = BUILT_IN, windows, onChange }: Props) {
+  const id = useId();
   const change = (changed: Window, part: Partial<Window>) =>
     onChange(windows.map((one) => (one === changed ? { ...one, ...part } : one)));
   return (
@@ -43,41 +54,52 @@ export function AreaWindows({ title, areas = BUILT_IN, windows, onChange }: Prop
                   <span>{words.to}</span>
                   <span>{words.stops}</span>
                 </p>
-                {own.map((window, index) => (
-                  // A window has no name of its own, and its times are what is edited.
-                  // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end and removed
-                  <div className={ROW} key={index}>
-                    <TimeSelect
-                      className={TIME}
-                      label={`${name}, ${words.from}`}
-                      value={window.from}
-                      onChange={(from) => change(window, { from })}
-                    />
-                    <TimeSelect
-                      className={TIME}
-                      label={`${name}, ${words.to}`}
-                      value={window.to}
-                      onChange={(to) => change(window, { to })}
-                    />
-                    <Input
-                      type="number"
-                      required
-                      inputMode="numeric"
-                      min={0}
-                      max={200}
-                      className={CELL}
-                      aria-label={`${name}, ${words.stops}`}
-                      value={Number.isNaN(window.stops) ? '' : window.stops}
-                      onChange={({ target }) => change(window, { stops: target.valueAsNumber })}
-                    />
-                    <IconButton
-                      label={words.removeWindow(formatHours(window), name)}
-                      onClick={() => onChange(windows.filter((one) => one !== window))}
-                    >
-                      <Icon name="close" />
-                    </IconButton>
-                  </div>
-                ))}
+                {own.map((window, index) => {
+                  const wrong = wrongOf(window, own);
+                  const errorId = wrong === null ? undefined : `${id}-${key}-${index}`;
+                  return (
+                    // A window has no name of its own, and its times are what is edited.
+                    // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end and removed
+                    <div className={ROW} key={index}>
+                      <TimeSelect
+                        className={TIME}
+                        errorId={errorId}
+                        label={`${name}, ${words.from}`}
+                        value={window.from}
+                        onChange={(from) => change(window, { from })}
+                      />
+                      <TimeSelect
+                        className={TIME}
+                        errorId={errorId}
+                        label={`${name}, ${words.to}`}
+                        value={window.to}
+                        onChange={(to) => change(window, { to })}
+                      />
+                      <Input
+                        type="number"
+                        required
+                        inputMode="numeric"
+                        min={0}
+                        max={200}
+                        className={CELL}
+                        aria-label={`${name}, ${words.stops}`}
+                        value={Number.isNaN(window.stops) ? '' : window.stops}
+                        onChange={({ target }) => change(window, { stops: target.valueAsNumber })}
+                      />
+                      <IconButton
+                        label={words.removeWindow(formatHours(window), name)}
+                        onClick={() => onChange(windows.filter((one) => one !== window))}
+                      >
+                        <Icon name="close" />
+                      </IconButton>
+                      {wrong === null ? null : (
+                        <FieldError id={errorId} className="col-span-full">
+                          {wrong}
+                        </FieldError>
+                      )}
+                    </div>
+                  );
+                })}
               </div>
             )}
             <Button

@@ -1,5 +1,6 @@
 import type { WindowRulesState } from '#contract/staff/settings/window-rules.ts';
 import { messages } from '#domain/messages.ts';
+import { earlierClash, hasDateTwice } from '#domain/windows/overlap.ts';
 import { DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { Checkbox } from '#src/islands/ui/form/Checkbox.tsx';
@@ -15,6 +16,13 @@ type Props = { days: Days; holidays: WindowRulesState['holidays']; onChange: (da
 /** A holiday that is kept open is ticked in the list of holidays. */
 const isTicked = ({ is_open, hours, until }: Days[number]) => is_open && !hours && !until;
 
+/** Whether a day's dates are in one before it, too. One without a date is only begun. */
+const isTwice = (days: Days, day: Days[number]) =>
+  day.date !== '' &&
+  earlierClash(days, day, (pair) =>
+    hasDateTwice(pair.map(({ date, until }) => ({ date, ...(until ? { until } : {}) }))),
+  ) !== undefined;
+
 /** Special days: closed or with hours of their own, one or several; and the public holidays ahead, which may be kept open. */
 export function DaysPanel({ days, holidays, onChange }: Props) {
   return (
@@ -26,6 +34,7 @@ export function DaysPanel({ days, holidays, onChange }: Props) {
             // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end and removed
             key={index}
             day={day}
+            isTwice={isTwice(days, day)}
             onChange={(part) => onChange(days.map((one) => (one === day ? { ...one, ...part } : one)))}
             onRemove={() => onChange(days.filter((one) => one !== day))}
           />

@@ -1,6 +1,9 @@
+import { useId } from 'react';
 import { messages } from '#domain/messages.ts';
+import { isBackwards } from '#domain/windows/overlap.ts';
 import { DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { Checkbox } from '#src/islands/ui/form/Checkbox.tsx';
+import { FieldError } from '#src/islands/ui/form/FieldError.tsx';
 import { TimeSelect } from './TimeSelect.tsx';
 import type { Draft } from './use-window-rules.ts';
 
@@ -19,6 +22,7 @@ export function OpeningPanel({
   opening: Draft['opening'];
   onChange: (opening: Draft['opening']) => void;
 }) {
+  const id = useId();
   const set = (day: number, hours: Draft['opening'][number]) =>
     onChange(opening.map((before, index) => (index === day ? hours : before)));
   return (
@@ -27,6 +31,7 @@ export function OpeningPanel({
       <ul className="grid gap-1">
         {ORDER.map((day) => {
           const hours = opening[day] ?? null;
+          const errorId = isBackwards(hours) ? `${id}-${day}` : undefined;
           const name = words.weekdays[day] ?? '';
           return (
             <li
@@ -45,16 +50,23 @@ export function OpeningPanel({
                 <span className="grid grid-cols-[1fr_auto_1fr] items-center gap-2">
                   <TimeSelect
                     label={words.opensAt(name)}
+                    errorId={errorId}
                     value={hours.from}
                     onChange={(from) => set(day, { ...hours, from })}
                   />
                   <span aria-hidden="true">–</span>
                   <TimeSelect
                     label={words.closesAt(name)}
+                    errorId={errorId}
                     value={hours.to}
                     onChange={(to) => set(day, { ...hours, to })}
                   />
                 </span>
+              )}
+              {errorId === undefined ? null : (
+                <FieldError id={errorId} className="col-span-full">
+                  {words.hoursBackwards}
+                </FieldError>
               )}
             </li>
           );

@@ -1,6 +1,9 @@
+import { useId } from 'react';
 import { messages } from '#domain/messages.ts';
 import { formatDay } from '#domain/windows/format.ts';
+import { isBackwards } from '#domain/windows/overlap.ts';
 import { Field } from '#src/islands/ui/form/Field.tsx';
+import { FieldError } from '#src/islands/ui/form/FieldError.tsx';
 import { Select } from '#src/islands/ui/form/Select.tsx';
 import { Icon } from '#src/islands/ui/icons/Icon.tsx';
 import { IconButton } from '#src/islands/ui/icons/IconButton.tsx';
@@ -10,7 +13,13 @@ import type { Draft } from './use-window-rules.ts';
 const words = messages.teamWindows;
 
 type Day = Draft['special_days'][number];
-type Props = { day: Day; onChange: (part: Partial<Day>) => void; onRemove: () => void };
+type Props = {
+  day: Day;
+  /** Whether its date is in a special day before it, too. */
+  isTwice: boolean;
+  onChange: (part: Partial<Day>) => void;
+  onRemove: () => void;
+};
 
 const KINDS = {
   closed: { is_open: false, hours: null },
@@ -22,14 +31,18 @@ type Kind = keyof typeof KINDS;
 const kindOf = ({ is_open: isOpen, hours }: Day): Kind => (isOpen ? (hours ? 'hours' : 'open') : 'closed');
 
 /** A day or a span of days that is closed, or open with hours of its own. */
-export function SpecialDay({ day, onChange, onRemove }: Props) {
+export function SpecialDay({ day, isTwice, onChange, onRemove }: Props) {
   const { date, until, name, hours } = day;
+  const id = useId();
+  const [twiceId, hoursId] = [isTwice ? `${id}-twice` : undefined, isBackwards(hours) ? `${id}-hours` : undefined];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-2 gap-y-3 border-line border-t pt-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
       <Field
         label={words.date}
         type="date"
         required
+        aria-invalid={isTwice ? true : undefined}
+        aria-describedby={twiceId}
         value={date}
         onChange={({ target }) => onChange({ date: target.value })}
       />
@@ -45,6 +58,11 @@ export function SpecialDay({ day, onChange, onRemove }: Props) {
       <IconButton label={words.removeDay(date === '' ? name : formatDay(date))} onClick={onRemove}>
         <Icon name="close" />
       </IconButton>
+      {isTwice ? (
+        <FieldError id={twiceId} className="order-1 col-span-full">
+          {words.dateTwice}
+        </FieldError>
+      ) : null}
       <div className="order-1 col-span-full grid items-end gap-x-2 gap-y-3 sm:grid-cols-2">
         <Field
           label={words.name}
@@ -71,12 +89,14 @@ export function SpecialDay({ day, onChange, onRemove }: Props) {
         <div className="order-1 col-span-full grid grid-cols-[1fr_auto_1fr] items-center gap-2">
           <TimeSelect
             label={words.dayHours.from}
+            errorId={hoursId}
             value={hours.from}
             onChange={(from) => onChange({ hours: { ...hours, from } })}
           />
           <span aria-hidden="true">–</span>
           <TimeSelect
             label={words.dayHours.to}
+            errorId={hoursId}
             value={hours.to}
             onChange={(to) => onChange({ hours: { ...hours, to } })}
           />

@@ -14,17 +14,21 @@ type Props = {
   /** Whether the night can be chosen too. */
   isAllDay?: boolean;
   className?: string;
+  /** The id of the sentence that says what is wrong with the time. */
+  errorId?: string | undefined;
   onChange: (time: string) => void;
 };
 
 /** A time of day to choose, in 24 hours in every browser; one that is not in the list stays until another is chosen. */
-export function TimeSelect({ label, value, isAllDay = false, className, onChange }: Props) {
+export function TimeSelect({ label, value, isAllDay = false, className, errorId, onChange }: Props) {
   const offered = isAllDay ? ALL_DAY : ON_THE_ROAD;
   const times = offered.includes(value) ? offered : [...offered, value].sort();
   return (
     <Select
       className={clsx('tabular-nums', className)}
       aria-label={label}
+      aria-invalid={errorId === undefined ? undefined : true}
+      aria-describedby={errorId}
       value={value}
       onChange={({ target }) => onChange(target.value)}
     >

@@ -16,7 +16,7 @@ export function Select({ size = 'field', className, ...select }: Props) {
     <select
       {...select}
       className={clsx(
-        'select min-w-0 rounded-md border-[1.5px] border-line-strong bg-card text-[length:max(16px,1rem)] text-ink',
+        'select min-w-0 rounded-md border-[1.5px] border-line-strong bg-card text-[length:max(16px,1rem)] text-ink aria-invalid:border-2 aria-invalid:border-danger',
         SIZES[size],
         className,
       )}
