@@ -122,7 +122,11 @@ export async function bookPatiently(
     },
     {
       name: 'window',
-      act: () => tap(visibleButton(page, payment.payNow)),
+      // A window whose answers were lost leaves a question behind: who saw no window knows that nothing went through.
+      act: async () => {
+        const again = page.getByRole('button', { name: payment.payAgain });
+        await tap((await again.isVisible()) ? again : visibleButton(page, payment.payNow));
+      },
       arrives: popup(page).getByTestId('approve'),
     },
     {

@@ -291,6 +291,13 @@ test.describe('the current location', () => {
   }
 });
 
+test('a text that a reload left without a place is looked up once the field is entered', async ({ page }) => {
+  await open(page, { ...EMPTY, deliveryInput: 'osu' });
+  await search(page).focus();
+  await page.getByRole('option', { name: /^Osu/ }).first().click();
+  await expect.poll(() => stored(page, 'deliveryLocation')).toContain('Osu');
+});
+
 test('an unknown area gets the region’s default, and a message says so', async ({ page }) => {
   await open(page, EMPTY);
   await mockCall(page, '/standins/places/**', 200, null);

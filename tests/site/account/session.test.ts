@@ -239,18 +239,15 @@ describe('Google', () => {
   test.each([
     ['login' as const, '', {}, 'ABC1 1'],
     ['register' as const, ' abc 1 ', { referral_code: 'ABC1' }, null],
-  ])(
-    'to %s sends the credential and goes on; a friend’s code that it used is not kept',
-    async (mode, code, more, kept) => {
-      const stored = { friend_code: 'ABC1 1' };
-      const page = await onPage({ url: `/${mode}?continue=%2Fcart`, answer: tokens, stored });
-      const { continueWithGoogle } = await import('#src/lib/flows/account/google.ts');
-      expect(await continueWithGoogle(mode, CREDENTIAL, code)).toBeNull();
-      expect(page.sent).toMatchObject([{ path: '/api/users/google-login/', body: { token: CREDENTIAL, ...more } }]);
-      expect(page.visits).toEqual([{ how: 'replace', path: '/cart' }]);
-      expect(page.local.getItem('friend_code')).toBe(kept);
-    },
-  );
+  ])('to %s sends the credential and goes on', async (mode, code, more, kept) => {
+    const stored = { friend_code: 'ABC1 1' };
+    const page = await onPage({ url: `/${mode}?continue=%2Fcart`, answer: tokens, stored });
+    const { continueWithGoogle } = await import('#src/lib/flows/account/google.ts');
+    expect(await continueWithGoogle(mode, CREDENTIAL, code)).toBeNull();
+    expect(page.sent).toMatchObject([{ path: '/api/users/google-login/', body: { token: CREDENTIAL, ...more } }]);
+    expect(page.visits).toEqual([{ how: 'replace', path: '/cart' }]);
+    expect(page.local.getItem('friend_code')).toBe(kept);
+  });
 
   const body = { detail: 'from detail', error: 'from error' };
   test.each([

@@ -134,6 +134,7 @@ export function PlacePicker({ trip, missing, isAsked }: { trip: Trip; missing: s
             label={label}
             text={text}
             error={refusal ?? (isOpen ? untaken : null) ?? (code === null ? missing : null)}
+            isUnchosen={isOpen}
             onType={(typed) => {
               savePlaceInput(trip, typed);
               setUntaken(null);

@@ -11,6 +11,8 @@ type Props = {
   label: string;
   text: string;
   error: string | null;
+  /** No place is chosen: a text that is there already, after a reload or a search that failed, is looked up on focus. */
+  isUnchosen: boolean;
   onType: (text: string) => void;
   onChoose: (suggestion: Suggestion) => void;
   /** The field is left with this text in it. */
@@ -20,7 +22,7 @@ type Props = {
 };
 
 /** The address search: a combobox that suggests places while the user types, by touch, mouse or arrow keys. */
-export function PlaceSearch({ label, text, error, onType, onChoose, onLeave, onFailure }: Props) {
+export function PlaceSearch({ label, text, error, isUnchosen, onType, onChoose, onLeave, onFailure }: Props) {
   const id = useId();
   const [state, setState] = useState<SearchState>({ name: 'idle' });
   const [active, setActive] = useState(-1);
@@ -91,6 +93,7 @@ export function PlaceSearch({ label, text, error, onType, onChoose, onLeave, onF
         target.select();
         // Its script arrives while the first letters are typed.
         void placesService();
+        if (isUnchosen && text !== '') search.type(text);
       }}
       onBlur={() => {
         close();
