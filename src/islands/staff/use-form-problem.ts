@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 
 /** What is wrong with a form: a sentence about its field of this name; about all of it where `field` is null. */
 type FormProblem = { field: string | null; text: string };
@@ -23,6 +23,8 @@ export function namedProblem(body: unknown, names: readonly string[]): FormProbl
 export function useFormProblem() {
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<FormProblem | null>(null);
+  /** Whether a field has changed since the form was sent. */
+  const isChanged = useRef(false);
   useEffect(() => {
     if (problem === null || problem.field === null) return;
     const named = [...(form.current?.elements ?? [])].find((one) => one.getAttribute('name') === problem.field);
@@ -36,9 +38,15 @@ export function useFormProblem() {
     errorOf: (name: string) => (problem?.field === name ? problem.text : null),
     /** Shows a sentence at a field. */
     wrong: (field: string, text: string) => setProblem({ field, text }),
-    /** Shows why a call was refused. */
-    refused: ({ message, body }: { message: string; body: unknown }) =>
-      setProblem(namedProblem(body, namesOf(form.current)) ?? { field: null, text: message }),
-    clear: () => setProblem(null),
+    /** Shows why a call was refused; not at a field once the form has changed: it may be right by now. */
+    refused: ({ message, body }: { message: string; body: unknown }) => {
+      const named = namedProblem(body, namesOf(form.current));
+      setProblem(isChanged.current && named !== null ? null : (named ?? { field: null, text: message }));
+    },
+    /** Takes the sentence away: before the form is sent, and, with its event, when a field changes. */
+    clear: (change?: FormEvent) => {
+      isChanged.current = change !== undefined;
+      setProblem(null);
+    },
   };
 }

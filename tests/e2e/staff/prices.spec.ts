@@ -143,7 +143,21 @@ test('the owner plans a pause of the trips to an area, sees what it touches, and
   const save = dialog.getByRole('button', { name: words.pause });
   await save.click();
   await expect(dialog.getByText(messages.priceCalls.untilBefore).first()).toBeVisible();
+  // Put right while the refusal is on its way: it comes too late to be said.
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/staff/prices/', async (route) => {
+    await answered.promise;
+    await route.fallback();
+  });
+  const refused = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.status() === 400,
+  );
+  await save.click();
   await dialog.getByLabel(words.endTime).selectOption('18:00');
+  answered.resolve();
+  await refused;
+  await page.unroute('**/api/staff/prices/');
+  await expect(save).not.toHaveAttribute('aria-disabled', 'true');
   await expect(dialog.getByText(messages.priceCalls.untilBefore)).toHaveCount(0);
   await expectAccessibleAndFitting(page);
   await save.click();
