@@ -30,17 +30,17 @@ function ports(shop: Shop): Finding[] {
       ),
     ];
   if (host.apiServers.some((server) => portOf(server) === port)) return [];
-  const led = host.apiServers.join(', ');
+  const upstreams = host.apiServers.join(', ');
   return [
     wrong(
-      `the web server leads to ${led}, and the API listens at port ${port}`,
+      `the web server leads to ${upstreams}, and the API listens at port ${port}`,
       `Set API_UPSTREAM=127.0.0.1:${port}, or another PORT.`,
     ),
   ];
 }
 
 /** Why a folder can't hold files, as the rest of a sentence; null when it can, or will once it is made. */
-async function noFolder(path: string): Promise<string | null> {
+async function folderProblem(path: string): Promise<string | null> {
   try {
     return (await stat(path)).isDirectory() ? null : 'is a file';
   } catch (error) {
@@ -55,8 +55,8 @@ async function folders({ settings: { dataDir, photos, production } }: Shop): Pro
   ];
   const found = await Promise.all(
     named.map(async ({ name, path }): Promise<Finding[]> => {
-      const says = await noFolder(path);
-      if (says !== null) return [wrong(`${name} names ${path}, which ${says}`, `Set ${name} to a folder.`)];
+      const problem = await folderProblem(path);
+      if (problem !== null) return [wrong(`${name} names ${path}, which ${problem}`, `Set ${name} to a folder.`)];
       if (production && /^\/(?:var\/)?tmp(?:\/|$)/.test(path))
         return [warning(`${name} is ${path}, which a restart may empty`, `Set ${name} to a folder that stays.`)];
       return [];

@@ -5,7 +5,7 @@ import { loadUnsettled } from '#src/lib/flows/orders/unsettled.ts';
 import { sleep } from '#src/lib/flows/shell/sleep.ts';
 import { watchReturn } from '#src/lib/flows/shell/watch-return.ts';
 
-/** How long orders that are there wait for the answer about payments, ms. */
+/** How long orders that are there, or could not be loaded, wait for the answer about payments, ms. */
 const PAYMENTS_WAIT_MS = 1_000;
 
 /** `isLate`: the payments came after the orders were shown, so their note stands where it moves nothing. */
@@ -25,8 +25,8 @@ export function useOrders(): OwnOrders | null {
     const load = async () => {
       const asked = loadUnsettled();
       const loaded = await loadOrders();
-      const isList = loaded.state === 'ready' && loaded.orders.length > 0;
-      const inTime = await (isList ? Promise.race([asked, sleep(PAYMENTS_WAIT_MS)]) : asked);
+      const isEmpty = loaded.state === 'ready' && loaded.orders.length === 0;
+      const inTime = await (isEmpty ? asked : Promise.race([asked, sleep(PAYMENTS_WAIT_MS)]));
       show({ loaded, payments: inTime ?? [], isLate: false });
       if (!inTime) show({ loaded, payments: await asked, isLate: true });
     };

@@ -36,6 +36,8 @@ export function checkedShop(
   dependencies: Partial<Dependencies> = {},
 ): Shop & { close(): Promise<void> } {
   const read = readSettingsPartially(env);
+  // The folder of a shop that was started in this checkout is no part of a test.
+  if (env.DATA_DIR === undefined) read.settings.dataDir = 'no-data';
   const given = { file: null, inFile: {}, before: env, problems: [] };
   return { ...read, ...lazyDatabase(read.settings), given, env, ...nobody, ...dependencies };
 }

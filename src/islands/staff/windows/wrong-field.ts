@@ -12,7 +12,7 @@ function focusIn(field: HTMLElement): void {
 }
 
 /** What the screen says beside a field that it has marked itself, with the field's label; null where it has marked none. */
-function saidOf(field: HTMLInputElement | HTMLSelectElement): string | null {
+function markedSentence(field: HTMLInputElement | HTMLSelectElement): string | null {
   const id = field.getAttribute('aria-invalid') === 'true' ? field.getAttribute('aria-describedby') : null;
   const sentence = id === null ? null : document.getElementById(id)?.textContent;
   return sentence ? words.fieldWrong(labelOf(field), sentence) : null;
@@ -34,7 +34,7 @@ function wrongIn(field: HTMLInputElement): string | null {
 export function markWrongField(form: HTMLFormElement): string | null {
   for (const field of form.elements) {
     if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue;
-    const said = saidOf(field);
+    const said = markedSentence(field);
     if (said !== null) {
       focusIn(field);
       return said;
