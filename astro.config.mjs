@@ -9,6 +9,7 @@ import { refusedSamples } from './ops/build/refuse-samples.ts';
 import { chunks } from './ops/build/scripts/chunks.ts';
 import { clientContract } from './ops/build/scripts/client-contract.ts';
 import { contentConstants } from './ops/build/scripts/content-constants.ts';
+import { earlyRuntime, earlyScripts } from './ops/build/scripts/early-scripts.ts';
 import { terserOptions } from './ops/build/scripts/minify.ts';
 import { unnamedImports } from './ops/build/scripts/unnamed-imports.ts';
 import { serviceWorker } from './ops/build/service-worker-build.ts';
@@ -50,13 +51,14 @@ export default defineConfig({
     slugShells,
     styleguide(),
     shortNames(),
+    earlyScripts(),
     trimmedPages(),
     serviceWorker(),
     compressedCopies(),
   ],
   vite: {
     define: contentConstants(),
-    plugins: [clientContract(), unnamedImports(/\/PromotionCode\./)],
+    plugins: [clientContract(), unnamedImports(/\/PromotionCode\./), earlyRuntime()],
     build: { terserOptions },
     environments: {
       client: {

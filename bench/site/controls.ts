@@ -6,11 +6,20 @@ export type Control = { name: string; use: (page: Page) => Promise<void> };
 
 type Find = (page: Page) => Locator;
 
+/** In ms: a page that was scrolled is drawn by then. */
+const SCROLLED_MS = 200;
+
 const shown = (locator: Locator) => locator.filter({ visible: true }).first();
 const tap = (name: string, find: Find): Control => ({ name, use: (page) => shown(find(page)).tap() });
+/** A phone moves a field at the edge of the screen to its middle, which takes 0.7 s: here it is there before it is tapped. */
 const type = (name: string, find: Find, text: string): Control => ({
   name: `type: ${name}`,
-  use: (page) => shown(find(page)).pressSequentially(text),
+  use: async (page) => {
+    const field = shown(find(page));
+    await field.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    await page.waitForTimeout(SCROLLED_MS);
+    await field.pressSequentially(text);
+  },
 });
 const button = (name: string): Find => {
   return (page) => page.getByRole('button', { name, exact: true });

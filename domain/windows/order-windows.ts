@@ -1,7 +1,7 @@
 import { isBeforePickup, isOver, type OrderStatus } from '#domain/orders/order-status.ts';
 import { type PromisedHours, promisedBy } from '#domain/orders/promise.ts';
 import { openingHoursAt, promisesOverAt } from './proposal.ts';
-import { isOpenForChange, type WindowRules } from './rules.ts';
+import { hasWindows, isOpenForChange, type WindowRules, windowArea } from './rules.ts';
 import { type Span, startOf } from './span.ts';
 
 /** What of an order says when its stops are. */
@@ -29,13 +29,37 @@ export function windowsOf(order: Pick<PlannedStops, 'pickupAt' | 'pickupWindow' 
   };
 }
 
+/** An order's stops, and the area that its pairs are fetched in. */
+type PlannedTrips = PlannedStops & { pickup: { area: string } };
+
 /**
- * When a customer reads that the pairs are back: the window of the delivery, else the part of the opening hours in
- * which the promise is kept. Null for a cancelled order.
+ * Whether the team still has to agree with the customer on when the rider comes: the order has no window and no planned time,
+ * although its area had windows when it was booked. Where there are none, every order begins like that.
  */
-export function expectedReturn(order: PlannedStops, rules: WindowRules): Span | null {
+function isPickupToAgree(
+  { status, createdAt, collectedAt, pickupAt, pickup }: PlannedTrips,
+  rules: WindowRules,
+): boolean {
+  const isUnplanned = isBeforePickup(status) && collectedAt === null && pickupAt === null;
+  return isUnplanned && hasWindows(rules, windowArea(pickup), createdAt);
+}
+
+/**
+ * When the team should bring the pairs back: the window of the delivery, else the part of the opening hours in which the
+ * promise is kept. Null for a cancelled order.
+ */
+export function dueReturn(order: PlannedStops, rules: WindowRules): Span | null {
   if (order.status === 'cancelled') return null;
   return windowsOf(order).delivery ?? openingHoursAt(rules, promisedBy(order));
+}
+
+/**
+ * When a customer reads that the pairs are back: as the team has it. Null for a cancelled order, and while a pickup is still
+ * to be agreed on: the promise counts from it.
+ */
+export function expectedReturn(order: PlannedTrips, rules: WindowRules): Span | null {
+  if (windowsOf(order).delivery === null && isPickupToAgree(order, rules)) return null;
+  return dueReturn(order, rules);
 }
 
 /** Before which moments promises are over now: of orders with a delivery window, and of all others. */

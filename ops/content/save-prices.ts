@@ -88,7 +88,7 @@ export async function savePrices(shop: string, content: URL, get: typeof fetch =
   const own = [
     ...Object.entries(trips.fees).map(([key, fee]) => `${key} ${fee}`),
     ...trips.opened.map(({ name, fee }) => `${name} ${fee}`),
-    ...Object.entries(trips.paused).map(([key, again]) => `${key} ${messages.location.notServed(again)}`),
+    ...Object.entries(trips.paused).map(([key, again]) => `${key} ${messages.cart.notServed(again)}`),
     ...closed.map(({ name }) => `${name} closed`),
   ];
   return `${services} Fees of trips in ${feesFile.pathname}: ${own.join(', ') || 'as built in'}. The next build shows them.`;

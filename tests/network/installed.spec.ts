@@ -63,7 +63,7 @@ for (const keepsOldFiles of [true, false]) {
     const open = await stored(page, 'openPayments');
     await page.reload();
     expect(await stored(page, 'openPayments')).toBe(open);
-    await visibleButton(page, payment.payAgain).click();
+    await payNow(page);
     await popup(page).getByTestId('approve').click();
     await expect(page).toHaveURL(ORDER_PAGE, { timeout: 30_000 });
     expect(await call<unknown[]>(page.request, 'get', '/api/orders/', { token: customer.access })).toHaveLength(1);

@@ -34,7 +34,8 @@ export const cart = {
   haveCode: 'Have a code?',
   feesLater: 'Choose your area to see the whole sum.',
   placeChosen: 'Both trips are counted for your place. Change it at the checkout.',
-  notServed: 'not served now',
+  /** In place of the fee of an area that is not served now; `again` says from when on it is, empty while that is open. */
+  notServed: (again: string) => (again ? `again from ${again}` : 'not served now'),
   deliveryTo: (area: string) => `Delivery, ${area}`,
   pickupFrom: (area: string) => `Pickup, ${area}`,
   trips: 'Pickup and delivery',

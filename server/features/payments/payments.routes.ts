@@ -6,6 +6,7 @@ import { toDecimal } from '#domain/prices/money.ts';
 import { boughtPriority, priorityOnWire } from '#domain/prices/priority.ts';
 import { waitingOf } from '#server/features/payments/intents/cart/cart.queries.ts';
 import { toWaiting } from '#server/features/payments/intents/cart/cart.ts';
+import { isKnownUnpaid } from '#server/features/payments/intents/check/refresh-intent.ts';
 import { unsettledOf } from '#server/features/payments/intents/check/unsettled.queries.ts';
 import { mayReserveUnlimited } from '#server/features/payments/intents/insert-reserving.ts';
 import type { Intent } from '#server/features/payments/intents/intents.queries.ts';
@@ -97,6 +98,7 @@ export function mountPayments(mount: Mount, world: World): void {
       ...(pendingSince === null ? {} : { since: pendingSince.toISOString() }),
       ...(channel === '' ? {} : { channel }),
       ...(checkedAt === null ? {} : { checked_at: checkedAt.toISOString() }),
+      ...(isKnownUnpaid(found.intent, world.now()) ? { is_unpaid: true } : {}),
     };
   });
 

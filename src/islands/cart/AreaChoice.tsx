@@ -39,7 +39,7 @@ export function AreaChoice() {
               />
               {choice}
               <span className="font-normal text-soft text-xs tabular-nums">
-                {fee === null ? cart.notServed : cart.aTrip(formatCart(fee))}
+                {fee === null ? cart.notServed(fees.paused?.[choice.toLowerCase()] ?? '') : cart.aTrip(formatCart(fee))}
               </span>
             </label>
           );

@@ -4,6 +4,8 @@ import { Skeleton } from '#src/islands/ui/states/Skeleton.tsx';
 import { CartRowGrid } from './CartRowGrid.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
 
+const cart = messages.cart;
+
 /**
  * What the page shows until the cart's script runs: a placeholder where the page's `data-cart` says that lines are
  * stored, otherwise the empty cart, whose link works at once.
@@ -37,8 +39,14 @@ function Waiting() {
         </ul>
       </div>
       <SidePanel className="overflow-hidden" aria-hidden="true">
-        <div className="grid gap-[0.7rem] p-5">
-          <Skeleton shape="title" />
+        {/* The same words as in the summary that follows: the page's largest text is there before its script. */}
+        <h2 className="mb-4 text-xl">{cart.summary}</h2>
+        <fieldset className="min-w-0 group-data-[placed]/cart:hidden">
+          <legend className="mb-2 p-0 font-bold text-sm">{cart.areaQuestion}</legend>
+          <Skeleton shape="button" />
+        </fieldset>
+        <p className="mb-4 hidden text-sm text-soft group-data-[placed]/cart:block">{cart.placeChosen}</p>
+        <div className="mt-5 grid gap-[0.7rem]">
           <Skeleton />
           <Skeleton />
           <Skeleton shape="button" />

@@ -6,6 +6,7 @@ import { formatCheckout } from '#domain/prices/money.ts';
 import { formatShortDate, formatShortSpan } from '#domain/windows/format.ts';
 import { isSameSpan, type Span } from '#domain/windows/span.ts';
 import {
+  backWithoutWindow,
   choosePriority,
   isFaster,
   isPriorityFull,
@@ -30,11 +31,11 @@ export function PriorityQuestion({ offer, areas, chosen }: Props) {
     back ? words.back(formatShortSpan(back)) : words.about(hours);
   const isFull = isPriorityFull(offer, window);
   const isUseful = isFaster(window) && !isFull;
-  const standard = told(window === undefined ? offer.back : window.back, TURNAROUND_HOURS);
+  const standard = told(window === undefined ? backWithoutWindow(offer, false) : window.back, TURNAROUND_HOURS);
   const taken = window === undefined ? words.fullToday : words.full(formatShortDate(window.date));
   const refused = isFull ? taken : words.notFaster;
   const faster = isUseful
-    ? told(window === undefined ? offer.priority?.back : window.priority_back, offered.hours)
+    ? told(window === undefined ? backWithoutWindow(offer, true) : window.priority_back, offered.hours)
     : refused;
   return (
     <Question text={words.question}>

@@ -7,7 +7,7 @@ import { formatSpan } from '#domain/windows/format.ts';
 import type { CheckoutIconName } from '#src/checkout-icons.ts';
 import { CheckoutIcon } from '#src/islands/ui/icons/CheckoutIcon.tsx';
 import { TextButton } from '#src/islands/ui/TextLink.tsx';
-import { refreshWindows } from '#src/lib/flows/checkout/pickup-windows.ts';
+import { backWithoutWindow, refreshWindows } from '#src/lib/flows/checkout/pickup-windows.ts';
 import { $delivery, $effectivePickup, $phone, $priority } from '#src/lib/stores/checkout/checkout.ts';
 import type { ChosenPlace } from '#src/lib/stores/checkout/chosen-place.ts';
 import { $offeredPriority } from '#src/lib/stores/checkout/offered-priority.ts';
@@ -42,8 +42,8 @@ export function Recap({ onBack }: { onBack: () => void }) {
       setAsked(true);
     });
   }, [areas]);
-  // Without a window the order's page names the day of the promise: so does this one.
-  const unbooked = priority === null ? offer?.back : offer?.priority?.back;
+  // Without a window the order's page names the day of the promise, unless the pickup is still to be agreed on: so does this one.
+  const unbooked = offer === null ? null : backWithoutWindow(offer, priority !== null);
   const back = window === null ? unbooked : window.back;
   const checkout = messages.checkout;
   const payment = messages.payment;

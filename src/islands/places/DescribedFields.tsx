@@ -55,7 +55,7 @@ export function DescribedFields({ form, errors, onChange, isNarrow = false }: Pr
                 <span className="block text-sm text-soft tabular-nums leading-snug">
                   {fees.paused?.[key] === undefined
                     ? messages.checkout.aTrip(formatCheckout(feeWith(fees, key) ?? 0))
-                    : messages.location.notServed(fees.paused[key])}
+                    : messages.cart.notServed(fees.paused[key])}
                 </span>
               </span>
             </label>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatDay, formatShortDate, formatSpan } from '#domain/windows/format.ts';
 import { offeredDays } from '#domain/windows/offered.ts';
-import { expectedReturn, mayMovePickup, windowsOf } from '#domain/windows/order-windows.ts';
+import { dueReturn, expectedReturn, mayMovePickup, windowsOf } from '#domain/windows/order-windows.ts';
 import { earlierClash, hasOverlap, isBackwards } from '#domain/windows/overlap.ts';
 import { deliverySlots, openingHoursAt, promisesOverAt } from '#domain/windows/proposal.ts';
 import { ruleChanges } from '#domain/windows/rule-changes.ts';
@@ -150,12 +150,36 @@ const ORDER = {
   promiseFrom: at('2026-11-24T17:00'),
   priorityHours: null,
   turnaroundHours: 72,
+  pickup: { area: 'Accra' },
 };
 
 describe('an order', () => {
   it('is back in its delivery window', () => {
     expect(expectedReturn(ORDER, RULES)).toEqual(ORDER.deliveryWindow);
     expect(expectedReturn({ ...ORDER, status: 'cancelled' }, RULES)).toBe(null);
+  });
+
+  it('promises no day before its pickup is agreed on, where riders come in windows', () => {
+    const open = {
+      ...ORDER,
+      pickupAt: null,
+      pickupWindow: null,
+      deliveryAt: null,
+      deliveryWindow: null,
+      promiseFrom: null,
+    };
+    const due = { date: '2026-11-26', from: '08:00', to: '13:00' };
+    expect(expectedReturn(open, RULES)).toBe(null);
+    // The team has a day to keep all the same.
+    expect(dueReturn(open, RULES)).toEqual(due);
+    // No windows in the shop, or none where these pairs are: the promise counts from the booking.
+    expect(expectedReturn(open, DEFAULT_RULES)).toEqual(due);
+    expect(expectedReturn({ ...open, pickup: { area: 'Winneba' } }, RULES)).toEqual(due);
+    // Planned by the team, or in the workshop: the promise counts from there.
+    const planned = { ...open, pickupAt: at('2026-11-25T09:00') };
+    expect(expectedReturn(planned, RULES)).toMatchObject({ date: '2026-11-28' });
+    const collected = { ...open, status: 'cleaning_ongoing' as const, collectedAt: at('2026-11-25T09:00') };
+    expect(expectedReturn(collected, RULES)).toMatchObject({ date: '2026-11-28' });
   });
 
   it('shows a window only while its stop is planned for it', () => {

@@ -45,7 +45,7 @@ test('an area that is not served says so in the cart and at the checkout, where 
   const chip = page.getByRole('radio', { name: 'Kasoa' });
   await expect(chip).toBeDisabled();
   await expect(chip).not.toBeChecked();
-  await expect(page.getByText(cart.notServed)).toBeVisible();
+  await expect(page.getByText(cart.notServed('Mon 30 Nov'))).toBeVisible();
   await expectAccessibleAndFitting(page);
 
   await page.goto('/checkout');
@@ -57,7 +57,7 @@ test('an area that is not served says so in the cart and at the checkout, where 
   await expectAccessibleAndFitting(page);
   await page.getByRole('button', { name: location.clearDelivery }).click();
   await page.getByRole('button', { name: location.byHand }).click();
-  await page.getByRole('radio', { name: `Kasoa ${location.notServed('Mon 30 Nov')}` }).check();
+  await page.getByRole('radio', { name: `Kasoa ${cart.notServed('Mon 30 Nov')}` }).check();
   await page.getByLabel(location.landmark).fill('Blue gate opposite the old market');
   await page.getByRole('button', { name: location.save }).click();
   await expect(page.getByText(sentence).first()).toBeVisible();

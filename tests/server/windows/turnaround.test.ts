@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { OrderDetail } from '#contract/orders/orders.ts';
+import type { Order, OrderDetail } from '#contract/orders/orders.ts';
 import type { AvailableWindows } from '#contract/orders/windows.ts';
 import type { Report } from '#contract/staff/reports/reports.ts';
 import type { WindowRulesState } from '#contract/staff/settings/window-rules.ts';
@@ -55,6 +55,23 @@ describe('a shop that returns pairs within 48 hours', () => {
     const mail = (await shop.mails()).find(({ to }) => to === team.customer.email);
     expect(mail?.text).toContain(formatSpan(windowOn(3, '09:00', '12:00')));
     expect(mail?.text).not.toMatch(/\b72\b/);
+  });
+
+  test('promises no day to an order without a window before its pickup is agreed on, where riders come in windows', async () => {
+    await setRules(shop);
+    const { slug } = await shop.buy(team.customer);
+    const listed = async () => (await read<Order[]>('customer', '/api/orders/')).map(({ back_on: back }) => back);
+    expect([(await order(slug)).back_on, ...(await listed())]).toEqual([null, null]);
+    const mail = (await shop.mails()).find(({ to }) => to === team.customer.email);
+    expect(mail?.text).not.toContain(messages.mail.broughtBack);
+    // The team has a day to keep, and finds the order late after it.
+    const [queued] = (await read<Queue>('staff', '/api/staff/orders/')).orders;
+    expect(queued?.back_on?.date).toBe(windowOn(2, '08:00', '13:00').date);
+    // Agreed on by phone: the promise counts from there.
+    const pickupAt = new Date(`${windowOn(2, '09:00', '12:00').date}T09:00:00.000Z`);
+    await shop.world.db.update(tables.orders).set({ pickupAt }).where(eq(tables.orders.slug, slug));
+    const agreed = windowOn(4, '08:00', '13:00').date;
+    expect([(await order(slug)).back_on?.date, (await listed())[0]?.date]).toEqual([agreed, agreed]);
   });
 
   test('counts what is late by it: queue, metrics and report', async () => {

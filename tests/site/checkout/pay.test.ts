@@ -401,6 +401,31 @@ describe('a page that was reloaded while the window was open', () => {
     leave();
   });
 
+  it('whose payment the provider calls unpaid, asks nobody what they know and holds up no other payment', async () => {
+    const reference = await reload();
+    world.answer('GET /api/payments/intents/*/', ({ path }) => intent(path, 'waiting', undefined, { is_unpaid: true }));
+    const leave = world.entering.enterPayment();
+    await eventually(() => expect(world.payment.$earlierPayment.get()).toMatchObject({ reference, kind: 'cancelled' }));
+    // A lost answer takes back neither the sentence nor the way to pay.
+    world.answer('GET /api/payments/intents/*/', () => 'offline');
+    await eventually(() => expect(world.payment.$earlierPayment.get()).toMatchObject({ slow: true }));
+    expect(world.payment.$earlierPayment.get()).toMatchObject({ kind: 'cancelled' });
+    const paid = world.pay.payNow();
+    (await world.popUp()).success();
+    await paid;
+    expect(world.went).toEqual([{ to: '/orders/SK-1', replaced: true }]);
+    leave();
+  });
+
+  it('lets Pay Now through when the provider calls the payment unpaid at the press', async () => {
+    await reload();
+    world.answer('GET /api/payments/intents/*/', ({ path }) => intent(path, 'waiting', undefined, { is_unpaid: true }));
+    const paid = world.pay.payNow();
+    (await world.popUp()).success();
+    await paid;
+    expect(world.went).toEqual([{ to: '/orders/SK-1', replaced: true }]);
+  });
+
   it('charges again when the customer chooses to', async () => {
     const reference = await reload();
     const paid = world.pay.payNow({ ignoreOpenPayment: true });

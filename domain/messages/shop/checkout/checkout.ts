@@ -155,8 +155,6 @@ export const location = {
   /** `again` says from when on we do, empty while that is open. */
   paused: (where: string, again: string) =>
     `We do not drive to ${where} ${again === '' ? 'at the moment' : `before ${again}`}. Please choose another place.`,
-  /** In place of the fee of an area that is not served now. */
-  notServed: (again: string) => (again === '' ? 'not served now' : `again from ${again}`),
   elsewhereIn: (region: string) => `other places in ${region}`,
   areaUndetermined: 'Could not determine delivery area.',
   failed: 'Failed to process location. Please try again.',

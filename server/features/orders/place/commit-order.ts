@@ -203,7 +203,10 @@ export async function commitOrder(
     const note = notes.length === 0 ? null : notes.join(' ');
     const customerNote = taken?.missed?.customerNote ?? null;
     const windows = taken?.windows ?? null;
-    const back = expectedReturn({ ...NO_STOPS, ...windows, priorityHours, turnaroundHours, createdAt: now }, rules);
+    const back = expectedReturn(
+      { ...NO_STOPS, ...windows, pickup, priorityHours, turnaroundHours, createdAt: now },
+      rules,
+    );
     const bought = {
       lines: cart,
       pickup,

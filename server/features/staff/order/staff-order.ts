@@ -6,7 +6,7 @@ import { movesFrom } from '#domain/orders/order-status.ts';
 import { promisedBy } from '#domain/orders/promise.ts';
 import { mayMoveBlocked } from '#domain/payments/differences.ts';
 import { toDecimal } from '#domain/prices/money.ts';
-import { expectedReturn, isOverdue, windowsOf } from '#domain/windows/order-windows.ts';
+import { dueReturn, isOverdue, windowsOf } from '#domain/windows/order-windows.ts';
 import type { PricedLine, StoredPlace } from '#server/db/schema.ts';
 import { changedLines, linesNow } from '#server/features/orders/correct/changes.ts';
 import { eventsOf, type OrderEvent } from '#server/features/orders/move/history.queries.ts';
@@ -109,7 +109,7 @@ export async function staffOrder(world: World, slug: string, role: Role): Promis
     pairs_now: changedLines(order)?.map(toPairs) ?? null,
     extra_payments: extras.map((extra) => toExtra(extra, nameOf)),
     promised_by: promisedBy(order).toISOString(),
-    back_on: expectedReturn(order, rules),
+    back_on: dueReturn(order, rules),
     is_late: isOverdue(order, overdue),
     pickup_window: windowsOf(order).pickup,
     delivery_window: windowsOf(order).delivery,

@@ -5,7 +5,7 @@ import { orderCode } from '#domain/orders/order-code.ts';
 import { listLabel } from '#domain/orders/order-status.ts';
 import { toDecimal } from '#domain/prices/money.ts';
 import { formatSpan } from '#domain/windows/format.ts';
-import { expectedReturn, isOverdue, windowsOf } from '#domain/windows/order-windows.ts';
+import { dueReturn, isOverdue, windowsOf } from '#domain/windows/order-windows.ts';
 import { endOf } from '#domain/windows/span.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal } from '#server/refusal.ts';
@@ -22,7 +22,7 @@ const UTF8_BOM = '\uFEFF';
 function lineOf(row: QueueRow, { rules, overdue }: QueueTimes): string {
   const { teamCalls } = messages;
   const { pickup, delivery } = windowsOf(row);
-  const back = expectedReturn(row, rules);
+  const back = dueReturn(row, rules);
   return csvLine([
     orderCode(row.slug),
     listLabel(row.status),

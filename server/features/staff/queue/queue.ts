@@ -3,7 +3,7 @@ import { orderCode } from '#domain/orders/order-code.ts';
 import { isBeforePickup, isOver, ORDER_STATUSES } from '#domain/orders/order-status.ts';
 import { promisedBy } from '#domain/orders/promise.ts';
 import { toDecimal } from '#domain/prices/money.ts';
-import { expectedReturn, isOverdue, type Overdue, overdueAt, windowsOf } from '#domain/windows/order-windows.ts';
+import { dueReturn, isOverdue, type Overdue, overdueAt, windowsOf } from '#domain/windows/order-windows.ts';
 import type { WindowRules } from '#domain/windows/rules.ts';
 import { countDoubts } from '#server/features/discounts/doubts.queries.ts';
 import { feeDoubtOf } from '#server/features/payments/intents/price/places.ts';
@@ -41,7 +41,7 @@ function toQueued(row: QueueRow, { rules, overdue }: QueueTimes): Queued {
     status: row.status,
     created_at: row.createdAt.toISOString(),
     promised_by: promisedBy(row).toISOString(),
-    back_on: expectedReturn(row, rules),
+    back_on: dueReturn(row, rules),
     is_late: isOverdue(row, overdue),
     name: `${row.firstName} ${row.lastName}`.trim(),
     phone_number: row.phone,

@@ -3,7 +3,7 @@ import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { isInWorkshop } from '#domain/orders/order-status.ts';
 import { promisedBy } from '#domain/orders/promise.ts';
-import { expectedReturn, isOverdue } from '#domain/windows/order-windows.ts';
+import { dueReturn, isOverdue } from '#domain/windows/order-windows.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { type OrderWithLines, orderBySlug, withLines } from '#server/features/orders/orders.queries.ts';
 import { type QueueTimes, queueTimes } from '#server/features/staff/queue/queue.ts';
@@ -17,7 +17,7 @@ function toWire(order: OrderWithLines, { rules, overdue }: QueueTimes): Workshop
     code: orderCode(order.slug),
     state: order.status === 'cleaning_ongoing' ? 'cleaning' : 'clean',
     promised_by: promisedBy(order).toISOString(),
-    back_on: expectedReturn(order, rules),
+    back_on: dueReturn(order, rules),
     is_late: isOverdue(order, overdue),
     is_priority: order.priorityHours !== null,
     lines: order.lines.map(({ name, quantity }) => ({ name, quantity })),

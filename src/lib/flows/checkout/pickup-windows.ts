@@ -25,6 +25,15 @@ export function windowsIn({ days }: AvailableWindows): WindowChoice[] {
   return days.flatMap(({ date, windows }) => windows.map((window) => ({ date, ...window })));
 }
 
+/**
+ * When the pairs of a booking without a window are back. Null when the area has windows, all of them full: then the pickup is
+ * agreed on by phone, and the promise counts from it.
+ */
+export function backWithoutWindow({ days, back, priority }: AvailableWindows, isFaster: boolean): Span | null {
+  if (days.length > 0) return null;
+  return (isFaster ? priority?.back : back) ?? null;
+}
+
 /** The windows for pickups between these areas ('Accra/Tema'); null when they could not be loaded. */
 export async function loadWindows(areas: string): Promise<AvailableWindows | null> {
   const [pickup = '', delivery = ''] = areas.split('/');

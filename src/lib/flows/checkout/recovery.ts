@@ -63,7 +63,8 @@ function openOrder({ reference, record }: PaidOrder, slug: string, text: string)
 async function lookAtWaiting(order: PaidOrder): Promise<RecoveryResult> {
   const status = await fetchPaymentStatus(order.reference);
   if (status === 'unknown') return { ok: false, message: messages.waiting.lookFailed };
-  if (status === 'open' || status === 'void') return { ok: false, message: messages.payment.waitingOver };
+  if (status === 'open' || status === 'unpaid' || status === 'void')
+    return { ok: false, message: messages.payment.waitingOver };
   if (typeof status === 'object' && 'ordered' in status) {
     const said = status.isSecond ? messages.payment.secondReturned : messages.checkout.placed;
     openOrder(order, status.ordered, said);

@@ -118,6 +118,10 @@ async function resolveEarlierPayments(agreed: {
     if (status === 'void' || reference === agreed.supersedes) continue;
     // The server knows whether a payment that was closed waits, also on another device, and refuses a second one.
     if (payment.set_aside) continue;
+    if (status === 'unpaid') {
+      setPaymentAside(reference);
+      continue;
+    }
     if (!agreed.despiteOpen) {
       $payment.set(IDLE);
       void pollPayment(payment);

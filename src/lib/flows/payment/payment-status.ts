@@ -10,12 +10,13 @@ import { isOfThisCart, removeOpenPayment, removeOrderedCart } from '#src/lib/sto
 
 /**
  * The state of an earlier payment. `waiting`: for the customer's approval on the phone. `open`: not decided yet, it may
- * still be approved. `ordered`, `paid`, `review`: the money came; `isSecond` when the cart's order was made with
+ * still be approved; `unpaid` when the provider said so a moment ago. `ordered`, `paid`, `review`: the money came; `isSecond` when the cart's order was made with
  * another payment and this money goes back. `void`: no money will come, or it was refunded. `unknown`: the server gave
  * no answer.
  */
 export type PaymentStatus =
   | 'open'
+  | 'unpaid'
   | 'paid'
   | 'review'
   | 'void'
@@ -40,7 +41,7 @@ export function paymentStatusOf(intent: IntentStatus): PaymentStatus {
     case 'expired':
       return 'void';
     default:
-      return 'open';
+      return intent.is_unpaid === true ? 'unpaid' : 'open';
   }
 }
 

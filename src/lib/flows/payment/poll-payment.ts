@@ -81,14 +81,14 @@ export async function pollPayment({ order, set_aside }: OpenPayment, options: Po
       return false;
     }
     if (status === 'unknown' && before !== null) return false;
-    if (status === 'open' || status === 'unknown') {
+    if (status === 'open' || status === 'unpaid' || status === 'unknown') {
       const earlier = $earlierPayment.get()?.kind;
       const isOver = before !== null || earlier === 'over';
       // Without an answer nobody knows that a payment whose window was closed was not approved.
-      const isCancelled = set_aside && (status === 'open' || earlier === 'cancelled');
+      const isCancelled = status === 'unpaid' || earlier === 'cancelled' || (set_aside && status === 'open');
       $waiting.set(null);
       // The screen says that the customer can pay now, so this one must not hold the next payment up.
-      if (isOver && status === 'open') setPaymentAside(reference);
+      if ((isOver || isCancelled) && status !== 'unknown') setPaymentAside(reference);
       $earlierPayment.set({ reference, kind: isOver ? 'over' : isCancelled ? 'cancelled' : 'unsettled', slow: isSlow });
       return false;
     }

@@ -36,8 +36,9 @@ export const $paymentError = atom<string | null>(null);
 export const $providerPageOffered = atom(false);
 
 /**
- * An earlier payment whose outcome is being checked: the customer closed its window, or a reload cut it off; `over`
- * when it waited for an approval that did not come. `slow` once it takes long.
+ * An earlier payment whose outcome is being checked. `cancelled`: nothing was paid so far, because the customer closed
+ * its window or the provider says so; `unsettled`: a reload cut it off and nobody knows; `over`: it waited for an approval
+ * that did not come. `slow` once it takes long.
  */
 export const $earlierPayment = atom<{
   reference: string;

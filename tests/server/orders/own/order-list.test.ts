@@ -24,7 +24,7 @@ describe('a customer’s list of orders', () => {
     expect([one?.slug, await list(ama)]).toEqual([slug, [one]]);
     await changeStatus(shop.world, { slug, to: 'processing', actorId: null });
     expect(await list(ama)).toMatchObject([{ slug, status: 'processing' }]);
-    await setRules(shop, { opening: Array.from({ length: 7 }, () => ({ from: '06:00', to: '07:00' })) });
+    await setRules(shop, { windows: [], opening: Array.from({ length: 7 }, () => ({ from: '06:00', to: '07:00' })) });
     expect(await list(ama)).toMatchObject([{ slug, back_on: { from: '06:00', to: '07:00' } }]);
     const other = await shop.buy(ama);
     expect((await list(ama)).map((order) => order.slug)).toEqual([other.slug, slug]);

@@ -204,6 +204,29 @@ describe('the state of a payment', () => {
   );
 });
 
+test('a checkout is called unpaid while the provider just said so, not by an answer that is old or missing', async () => {
+  const ama = await shop.newUser();
+  const { reference, amount } = await shop.register(ama);
+  const unpaid = async () => (await status(ama, reference)).body;
+  shop.provider.fault = 500;
+  expect(await unpaid()).not.toHaveProperty('is_unpaid');
+  shop.provider.fault = null;
+  shop.clock.advance(5_000);
+  shop.provider.set(reference, { status: 'failed', amount, email: ama.email });
+  expect(await unpaid()).toMatchObject({ state: 'waiting', is_unpaid: true });
+  // The payer may have tried again since.
+  shop.provider.fault = 500;
+  shop.clock.advance(11_000);
+  expect(await unpaid()).not.toHaveProperty('is_unpaid');
+  shop.provider.fault = null;
+  shop.clock.advance(5_000);
+  shop.provider.set(reference, { status: 'pending' });
+  expect(await unpaid()).not.toHaveProperty('is_unpaid');
+  shop.clock.advance(5_000);
+  shop.provider.set(reference, { status: 'success' });
+  expect(await unpaid()).not.toHaveProperty('is_unpaid');
+});
+
 describe('a paid reference without an order', () => {
   test('is listed for its owner only, until it has one', async () => {
     const [ama, kofi] = [await shop.newUser(), await shop.newUser()];

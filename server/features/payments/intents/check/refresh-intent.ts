@@ -83,6 +83,14 @@ async function ask(world: World, intent: Intent): Promise<Verification> {
   return verification;
 }
 
+/** In ms: how long an answer of the provider counts as the present state, so that a screen may repeat it. */
+const ANSWER_HOLDS_MS = 10_000;
+
+/** Whether the provider said a moment ago that nothing was paid. An older answer says nothing: the payer may have tried again. */
+export function isKnownUnpaid({ state, checkedAt }: Pick<Intent, 'state' | 'checkedAt'>, now: Date): boolean {
+  return state === 'waiting' && checkedAt !== null && now.getTime() - checkedAt.getTime() < ANSWER_HOLDS_MS;
+}
+
 /**
  * Looks what became of an open checkout, for a screen: asks the provider unless it was asked a moment ago or the
  * account asks too often. `hasNoAnswer`: the provider gave no answer.
