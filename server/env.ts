@@ -1,7 +1,7 @@
 import { messagingProblems, messagingSettings } from '#server/settings/rules/messaging.ts';
 import { practiceProblems, practiceRisks } from '#server/settings/rules/practice.ts';
+import { privateFolderProblems } from '#server/settings/rules/private-folders.ts';
 import { productionProblems } from '#server/settings/rules/production.ts';
-import { servedFolderProblems } from '#server/settings/rules/served-folder.ts';
 import { strayProblems } from '#server/settings/stray-characters.ts';
 import { type Environment, environment } from './settings/environment.ts';
 import { misspeltProblems, unreadNameProblems } from './settings/misspelt.ts';
@@ -40,7 +40,7 @@ function parse(env: Given): { ok: true; e: Environment } | { ok: false; problems
 
 /** What is wrong in every environment: a folder that would be served, or a setting that another one needs. */
 function unmetProblems(e: Environment): string[] {
-  const problems = servedFolderProblems(e);
+  const problems = privateFolderProblems(e);
   if (e.PAYSTACK_API_URL && !e.PAYSTACK_SECRET_KEY) {
     problems.push('PAYSTACK_SECRET_KEY is missing: PAYSTACK_API_URL is set, and every call there needs it.');
   }

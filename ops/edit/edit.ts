@@ -5,7 +5,7 @@ import { findMistakes } from '#ops/content/mistakes.ts';
 import { loadEnvFile } from '#server/settings/env-file.ts';
 import { createEditApp } from './app.ts';
 import { openHosted } from './hosted.ts';
-import { readHosted } from './hosted-settings.ts';
+import { readEditPort, readHosted } from './hosted-settings.ts';
 import { buildSurface, installSurface } from './surface-build.ts';
 import { openWorkspace } from './workspace.ts';
 
@@ -16,18 +16,20 @@ import { openWorkspace } from './workspace.ts';
  * changes over. It ends with Ctrl+C.
  */
 const shopPort = Number(process.env.PORT ?? 4321);
-const editPort = Number(process.env.EDIT_PORT ?? 4330);
 
 const { problems } = loadEnvFile();
 const live = ['DATABASE_URL', 'PAYSTACK_SECRET_KEY', 'SMTP_URL'].filter((name) => (process.env[name] ?? '') !== '');
 const read = readHosted(process.env);
 if (!read.ok) problems.push(...read.problems);
+const portRead = readEditPort(process.env);
+if (!portRead.ok) problems.push(portRead.problem);
 if (problems.length > 0 || live.length > 0) {
   const says = `Not here: the settings of this folder (${live.join(', ')}) are those of a shop for customers, and an editor looks at a practice one.`;
   console.error([...problems, ...(live.length > 0 ? [says] : [])].join('\n'));
   process.exit(1);
 }
 console.log('Editing src/content of this folder. One moment…');
+const editPort = portRead.ok ? portRead.port : 0;
 const hosted = read.ok && read.hosted !== null ? openHosted('.', read.hosted, findMistakes) : null;
 if (hosted !== null) console.log(await hosted.takeNews());
 // Vite's build sets NODE_ENV, by which the shop beside would take itself for a live one.

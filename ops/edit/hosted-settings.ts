@@ -31,3 +31,16 @@ export function readHosted(
   const [name = '', email = ''] = read.data.EDIT_AUTHOR.replace(/>$/, '').split(' <');
   return { ok: true, hosted: { url: read.data.EDIT_REPOSITORY, branch: read.data.EDIT_BRANCH, name, email } };
 }
+
+/** The editing surface's port where the settings name none. */
+const EDIT_PORT = 4330;
+
+/** Reads the port of the editing surface; a sentence where the settings name none that there is. */
+export function readEditPort({
+  EDIT_PORT: text,
+}: Readonly<Record<string, string | undefined>>): { ok: true; port: number } | { ok: false; problem: string } {
+  const port = text === undefined || text === '' ? EDIT_PORT : Number(text);
+  return Number.isInteger(port) && port > 0 && port <= 65_535
+    ? { ok: true, port }
+    : { ok: false, problem: 'EDIT_PORT must be a number from 1 to 65535.' };
+}

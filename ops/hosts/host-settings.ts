@@ -39,9 +39,19 @@ function folderProblems(name: string, folder: string | undefined): string[] {
   return SPECIAL.test(folder) ? [`${name} must hold no spaces, quotes, braces, semicolons, $ and #.`] : [];
 }
 
+/** The folder of earlier builds' files: in the built site itself, or in what each build copies there, they would pile up. */
+function keptProblems(folder: string | undefined): string[] {
+  if (!folder) return [];
+  const isInSite = ['dist', 'public'].some((site) => `${resolve(folder)}/`.startsWith(`${resolve(site)}/`));
+  const isTooMuch = `${resolve('.')}/`.startsWith(`${resolve(folder)}/`.replace('//', '/'));
+  return isInSite || isTooMuch
+    ? ['KEEP_ASSETS must be a folder of its own, outside dist/ and public/, that later releases find again.']
+    : [];
+}
+
 /**
  * The hosts' own settings: SITE_ROOT, SITE_PORT, API_UPSTREAM, SITE_PROXIES, SITE_LOGS, SITE_CERTIFICATE,
- * NGINX_BROTLI, CADDY_VERSION.
+ * NGINX_BROTLI, CADDY_VERSION, KEEP_ASSETS.
  * Throws with one sentence for each wrong one: a proxy network that is too wide would let clients choose their address.
  */
 export function readHostSettings(env: Given): HostSettings {
@@ -67,6 +77,7 @@ export function readHostSettings(env: Given): HostSettings {
     ...folderProblems('SITE_ROOT', env.SITE_ROOT),
     ...folderProblems('SITE_LOGS', env.SITE_LOGS),
     ...folderProblems('SITE_CERTIFICATE', env.SITE_CERTIFICATE),
+    ...keptProblems(env.KEEP_ASSETS),
     ...(/\.(?:pem|crt|key)$/.test(env.SITE_CERTIFICATE ?? '')
       ? ['SITE_CERTIFICATE must be the folder in which fullchain.pem and privkey.pem are.']
       : []),

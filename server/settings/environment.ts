@@ -160,6 +160,7 @@ export const environment = z.object({
   TAX_NUMBER: z
     .string()
     .regex(/^[A-Z0-9][A-Z0-9-]{7,19}$/, 'must be a tax number such as C0001234567')
+    .refine((number) => (number.match(/\d/g) ?? []).length > 5, 'must be a tax number such as C0001234567')
     .optional(),
   TAX_RATES: z
     .string()

@@ -52,6 +52,10 @@ describe('the settings of the hosts', () => {
     ['SITE_ROOT', 'dist'],
     ['SITE_ROOT', '/srv/site"; location / { root /etc'],
     ['SITE_LOGS', '/var/log/nginx;'],
+    ['KEEP_ASSETS', 'dist/kept'],
+    ['KEEP_ASSETS', 'public'],
+    ['KEEP_ASSETS', '/'],
+    ['KEEP_ASSETS', '.'],
     ['SITE_CERTIFICATE', 'live/shop.example'],
     ['SITE_CERTIFICATE', '/etc/letsencrypt/live/shop.example; ssl off'],
   ])('%s=%s is refused by name', (name, value) => {

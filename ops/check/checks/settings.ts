@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { type Finding, ok, warning, wrong } from '#ops/check/finding.ts';
 import type { Check, Shop } from '#ops/check/shop.ts';
-import { readHosted } from '#ops/edit/hosted-settings.ts';
+import { readEditPort, readHosted } from '#ops/edit/hosted-settings.ts';
 import { readHostSettings } from '#ops/hosts/host-settings.ts';
 import { environment } from '#server/settings/environment.ts';
 import { misspeltProblems, OTHER_SETTINGS } from '#server/settings/misspelt.ts';
@@ -42,7 +42,8 @@ function hostProblems({ env }: Shop): string[] {
 /** What keeps `npm run edit` from starting with the same file. */
 function editorProblems({ env }: Shop): string[] {
   const read = readHosted(env);
-  return read.ok ? [] : read.problems;
+  const port = readEditPort(env);
+  return [...(read.ok ? [] : read.problems), ...(port.ok ? [] : [port.problem])];
 }
 
 /** What each sentence of the settings has in common: it says itself what to do. */

@@ -103,6 +103,8 @@ describe('settings', () => {
     [{ PHOTO_STORE: 'folder', PHOTO_FOLDER: 'LICENSE' }, /^wrong: PHOTO_FOLDER names LICENSE, which is a file/],
     [{ EDIT_REPOSITORY: 'https://host.test/shop.git' }, /^wrong: EDIT_AUTHOR is missing: .* 'Ama Mensah/],
     [{ EDIT_AUTHOR: 'Ama <ama@shop.test>' }, /^wrong: EDIT_REPOSITORY is missing/],
+    [{ EDIT_PORT: 'x' }, /^wrong: EDIT_PORT must be a number/],
+    [{ KEEP_ASSETS: 'dist/kept', SITE_PORT: '8080' }, /^wrong: KEEP_ASSETS must be a folder of its own/],
     [{ ...LIVE, LOG_LEVEL: 'silent' }, /^warning: LOG_LEVEL is silent/],
     [{ ...LIVE, DATA_DIR: '/tmp/soleklean' }, /^warning: DATA_DIR is \/tmp\/soleklean, which a restart may empty/],
     [

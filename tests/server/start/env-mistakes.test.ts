@@ -180,3 +180,11 @@ it('a practice shop does not keep its data among the files that it serves either
   expect(problemsOf({ DATA_DIR: 'public' })).toEqual(['DATA_DIR must not be in public/: its files would be served.']);
   expect(problemsOf({ DATA_DIR: 'public-data' })).toEqual([]);
 });
+
+it.each(['/', '.', '..', process.cwd()])(
+  'no shop takes %s, where more than its data is, for its data or pictures',
+  (folder) => {
+    for (const name of ['DATA_DIR', 'PHOTO_FOLDER'])
+      expect(problemsOf({ [name]: folder }).join()).toMatch(`${name} must be a folder of its own`);
+  },
+);

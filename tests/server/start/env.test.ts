@@ -157,7 +157,8 @@ describe('the settings', () => {
     expect(problemsOf({ TAX_RATES: '2026-01-01 VAT', TAX_NUMBER: 'C0001234567' })[0]).toContain(
       'TAX_RATES must be days',
     );
-    expect(problemsOf({ TAX_NUMBER: 'mine' })[0]).toContain('TAX_NUMBER must be');
+    for (const wrong of ['mine', 'AAAAAAAA', 'C-TO-FOLLOW'])
+      expect(problemsOf({ TAX_NUMBER: wrong })[0]).toContain('TAX_NUMBER must be');
     const twice = { TAX_RATES: '2026-01-01 VAT 15 + NHIL 2.5 then vat 2.5', TAX_NUMBER: 'C0001234567' };
     expect(problemsOf(twice)[0]).toContain('TAX_RATES must be days');
     expect(problemsOf({ ...LIVE, TAX_RATES, TAX_NUMBER: 'C0001234567' })).toEqual([

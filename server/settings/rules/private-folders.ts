@@ -6,10 +6,12 @@ const SERVED = ['dist', 'public'];
 
 const isIn = (folder: string, other: string) => !/^\.\.(?:[\\/]|$)/.test(relative(resolve(other), resolve(folder)));
 
-/** One sentence for each folder of private files that would be served with the site. */
-export function servedFolderProblems({ DATA_DIR, PHOTO_FOLDER }: Environment): string[] {
+/** One sentence for each folder of private files that would be served with the site, or that is more than the shop's. */
+export function privateFolderProblems({ DATA_DIR, PHOTO_FOLDER }: Environment): string[] {
   return Object.entries({ DATA_DIR, PHOTO_FOLDER }).flatMap(([name, folder]) => {
-    const served = folder === undefined ? undefined : SERVED.find((one) => isIn(folder, one));
+    if (folder === undefined) return [];
+    if (isIn('.', folder)) return [`${name} must be a folder of its own: the shop's program is in ${resolve(folder)}.`];
+    const served = SERVED.find((one) => isIn(folder, one));
     return served === undefined ? [] : [`${name} must not be in ${served}/: its files would be served.`];
   });
 }
