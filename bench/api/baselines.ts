@@ -12,7 +12,7 @@ const STATEMENTS: { text: string; values: (tag: string, order: number) => unknow
   {
     text: `insert into orders (slug, reference, user_id, email, first_name, last_name, phone, payment_method, delivery,
       pickup, discounts, subtotal, delivery_cost, pickup_cost, discount_total, total)
-      values ($1, $1, 400, 'a@example.com', 'Ama', 'Mensah', '+233241234567', 'Mobile Money', '{}', '{}', '[]', 5000,
+      values ($1, $1, (select min(id) from users), 'a@example.com', 'Ama', 'Mensah', '+233241234567', 'Mobile Money', '{}', '{}', '[]', 5000,
       4000, 4000, 0, 13000) returning id`,
     values: (tag) => [tag],
   },
@@ -23,7 +23,7 @@ const STATEMENTS: { text: string; values: (tag: string, order: number) => unknow
   },
   {
     text: `insert into payments (reference, user_id, amount, currency, state, order_id)
-      values ($1, 400, 13000, 'GHS', 'order', $2)`,
+      values ($1, (select min(id) from users), 13000, 'GHS', 'order', $2)`,
     values: (tag, order) => [tag, order],
   },
   { text: "insert into order_events (order_id, to_status) values ($1, 'pending')", values: (_, order) => [order] },
@@ -79,9 +79,11 @@ async function onPostgres(url: string, connections: number, seconds: number): Pr
     await writeOrder((text, values) => client.query(text, values));
     await client.query('commit');
   });
-  const result = await repeat(hands, seconds);
-  await Promise.all(clients.map((client) => client.end()));
-  return result;
+  try {
+    return await repeat(hands, seconds);
+  } finally {
+    await Promise.all(clients.map((client) => client.end()));
+  }
 }
 
 /**
