@@ -12,7 +12,7 @@ const STATEMENTS: { text: string; values: (tag: string, order: number) => unknow
   {
     text: `insert into orders (slug, reference, user_id, email, first_name, last_name, phone, payment_method, delivery,
       pickup, discounts, subtotal, delivery_cost, pickup_cost, discount_total, total)
-      values ($1, $1, (select min(id) from users), 'a@example.com', 'Ama', 'Mensah', '+233241234567', 'Mobile Money', '{}', '{}', '[]', 5000,
+      values ($1, $1, (select min(id) from users), 'a@example.com', 'Ama', 'Mensah', '+233241234567', 'Mobile Money', '{"area": "accra"}', '{"area": "accra"}', '[]', 5000,
       4000, 4000, 0, 13000) returning id`,
     values: (tag) => [tag],
   },
