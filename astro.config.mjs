@@ -3,13 +3,13 @@ import tailwind from '@astrojs/tailwind';
 import { defineConfig } from 'astro/config';
 import { shellFor } from './domain/slug-paths.ts';
 import { buildSettings } from './ops/build/build-settings.ts';
+import { directIslands } from './ops/build/pages/direct-islands.ts';
 import { shortNames } from './ops/build/pages/short-names.ts';
 import { trimmedPages } from './ops/build/pages/trim-pages.ts';
 import { refusedSamples } from './ops/build/refuse-samples.ts';
 import { chunks } from './ops/build/scripts/chunks.ts';
 import { clientContract } from './ops/build/scripts/client-contract.ts';
 import { contentConstants } from './ops/build/scripts/content-constants.ts';
-import { earlyRuntime, earlyScripts } from './ops/build/scripts/early-scripts.ts';
 import { terserOptions } from './ops/build/scripts/minify.ts';
 import { unnamedImports } from './ops/build/scripts/unnamed-imports.ts';
 import { serviceWorker } from './ops/build/service-worker-build.ts';
@@ -51,14 +51,14 @@ export default defineConfig({
     slugShells,
     styleguide(),
     shortNames(),
-    earlyScripts(),
+    directIslands(),
     trimmedPages(),
     serviceWorker(),
     compressedCopies(),
   ],
   vite: {
     define: contentConstants(),
-    plugins: [clientContract(), unnamedImports(/\/PromotionCode\./), earlyRuntime()],
+    plugins: [clientContract(), unnamedImports(/\/PromotionCode\./)],
     build: { terserOptions },
     environments: {
       client: {

@@ -26,6 +26,8 @@ export function mapLink(place: MapPlace): string {
 
 /** How many stops one route can have: Google Maps takes nine waypoints before the destination. */
 export const ROUTE_STOPS_MAX = 10;
+/** How many of them a phone's browser keeps, without the app: three waypoints and the destination. */
+export const BROWSER_STOPS_MAX = 4;
 /** The longest address that Google Maps takes, in characters. */
 const LINK_MAX = 2048;
 

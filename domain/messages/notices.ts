@@ -40,9 +40,9 @@ export const notices = {
     whatsapp: 'To the phone number of the order. If WhatsApp fails, we send an SMS, then a mail.',
   },
   /** The version of the consent text below and of the hints. A new wording gets a new version. */
-  textVersion: '2026-11-23',
+  textVersion: '2026-11-28',
   consent:
-    'With SMS or WhatsApp you agree that we send short messages about your orders to your phone, through Arkesel (SMS) or Meta (WhatsApp). No offers, and at night only what is about a rider at your door. You can change this at any time in your account. Receipts always come by email.',
+    'With SMS or WhatsApp you agree that we send short messages about your orders to your phone, through Arkesel (SMS) or Meta (WhatsApp). No offers, and at night only what you have just done yourself, or a rider at your door. You can change this at any time in your account. Receipts always come by email.',
   saved: {
     mail: 'We write to you by email only.',
     sms: 'We write to you by SMS.',

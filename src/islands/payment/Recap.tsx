@@ -61,7 +61,11 @@ export function Recap({ onBack }: { onBack: () => void }) {
         <Row icon="truck" label={messages.windows.pickup} onChange={change('window')} text={formatSpan(window)} />
       )}
       {window === null && isAsked ? (
-        <Row icon="truck" label={messages.windows.pickup} text={messages.windows.called} />
+        <Row
+          icon="truck"
+          label={messages.windows.pickup}
+          text={offer?.days.length === 0 ? messages.windows.calledSoon : messages.windows.called}
+        />
       ) : null}
       {back || isAsked ? (
         <Row

@@ -39,14 +39,12 @@ for (const { pages, script } of [budgets.checkout, budgets.islands]) {
       expect(bytes).toBeGreaterThan(0);
       expect({ script: bytes <= script, files: bytes <= script ? [] : files }).toEqual({ script: true, files: [] });
       expect(files.filter((file) => /\/react\.[^/]+\.js$/.test(file))).toHaveLength(1);
-      // Nothing large, and nothing that all wait for, begins only when another script has arrived.
-      const early = await page
-        .locator('head > script[async]')
-        .evaluateAll((all) => all.map((one) => one.getAttribute('src')).join());
-      expect(early).toMatch(/\/react\.[^/]+\.js/);
-      expect(early).toMatch(/\/shell\.[^/]+\.js/);
-      const [renderer = ''] = files.flatMap((file) => /\/_astro\/client\.[^/]+\.js/.exec(file) ?? []);
-      expect(await (await page.request.get(renderer)).text()).toMatch(/^import"\.\/rolldown-runtime\./);
+      // Nothing large, and nothing that all wait for, begins only when a script that leads there has arrived.
+      const named = await page.locator('astro-island').evaluateAll((all) => all.map((one) => one.outerHTML).join());
+      expect(named).toMatch(/renderer-url="\/_astro\/react\./);
+      expect(named).toMatch(/component-url="\/_astro\/shell\./);
+      const shell = named.match(/\/_astro\/shell\.[\w.-]+/)?.[0] ?? '';
+      expect(await (await page.request.get(shell)).text()).toMatch(/^import"\.\/rolldown-runtime\./);
     });
   }
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
 import { teamPaths } from '#domain/team-paths.ts';
 import { signIn } from '#tests/e2e/support/customer.ts';
-import { expect, test, wideOnDemand } from '#tests/e2e/support/shop.ts';
+import { expect, expectAccessibleAndFitting, test, wideOnDemand } from '#tests/e2e/support/shop.ts';
 import { newTeamMember } from '#tests/e2e/support/team.ts';
 
 wideOnDemand();
@@ -18,6 +18,7 @@ async function expectMarked(page: Page, field: Locator, sentence: string): Promi
   await page.getByRole('button', { name: words.check }).click();
   await expect(field).toBeFocused();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectAccessibleAndFitting(page);
 }
 
 test('a window that overlaps another one is marked where it is', async ({ page }) => {
@@ -30,4 +31,17 @@ test('a window that overlaps another one is marked where it is', async ({ page }
   await from.last().selectOption(first);
   await to.last().selectOption('22:30');
   await expectMarked(page, from.last(), words.windowOverlaps(`${first} to ${await to.first().inputValue()}`));
+});
+
+test('opening hours that end before they begin are marked where they are', async ({ page }) => {
+  await signIn(page, await newTeamMember(page, 'owner'));
+  await page.goto(teamPaths.windows);
+  const [, monday = ''] = words.weekdays;
+  const to = page.getByLabel(words.closesAt(monday), { exact: true });
+  await to.selectOption('06:00');
+  await expect(to).toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('button', { name: words.check }).click();
+  await expect(page.locator('[aria-invalid=true]').first()).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectAccessibleAndFitting(page);
 });

@@ -9,6 +9,8 @@ export const windows = {
   back: (when: string) => `Back on ${when}`,
   fetched: (when: string) => `We pick them up on ${when}`,
   called: 'On a day that we agree on when we call you',
+  /** Where riders do not come in windows, so that the promise counts from the booking. */
+  calledSoon: 'As soon as we can. Our rider calls you first.',
   backLater: (hours: number) => `About ${hours} hours after the pickup, when we are open`,
   pickup: 'We pick them up',
   delivery: 'We bring them back',
@@ -18,11 +20,14 @@ export const windows = {
   changeIt: 'Change',
   changeOf: (what: string) => `Change: ${what}`,
   move: 'Move the pickup',
+  /** For an order without a pickup time. */
+  take: 'Take this time',
   moving: 'Moving…',
   keep: 'Keep it as it is',
   stays: (when: string) => `Your pickup stays on ${when}.`,
   moved: 'Your pickup is moved. We have written to you about it.',
   noOther: 'No other time is free right now. Please call or write to us.',
+  noneFree: 'No time is free right now. We call you, and agree on one.',
   notLoaded: 'We could not load the free times. Please try again.',
   kept: 'These are the times of your last visit. The shop confirms yours when you pay.',
   allFull: 'All pickup times of the next days are taken. You can still book. We will call you to agree on a time.',

@@ -35,6 +35,8 @@ export const teamRiders = {
   giveBack: 'Give it back',
   giveBackOf: (name: string) => `Give it back: ${name}`,
   openRoute: 'Open the route',
+  routeNeedsApp: (stops: number) =>
+    `For all these stops the phone needs the Google Maps app: in a browser, Google Maps keeps ${stops} at most.`,
   openPart: (from: number, to: number) => (from === to ? `Open stop ${from}` : `Open stops ${from} to ${to}`),
   nearest: 'Nearest next',
   order: 'Change the order',

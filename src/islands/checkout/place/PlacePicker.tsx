@@ -85,6 +85,11 @@ export function PlacePicker({ trip, missing, isAsked }: { trip: Trip; missing: s
     };
   }, []);
 
+  // A place that was chosen in another way than the refused one answers the question.
+  useEffect(() => {
+    if (place !== null) setRefusal(null);
+  }, [place]);
+
   const onFailure = useCallback((message: string) => {
     setOutage(message);
     setByHand(true);

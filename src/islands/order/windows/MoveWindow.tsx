@@ -71,7 +71,7 @@ export function MoveWindow({ order, onMoved, onRefused, onKeep }: Props) {
       ) : hasOther ? (
         <WindowChooser offer={offer} value={wish ?? current} onChoose={setWish} />
       ) : (
-        <Notice kind="warn">{words.noOther}</Notice>
+        <Notice kind="warn">{current === null ? words.noneFree : words.noOther}</Notice>
       )}
       <p className="grid font-semibold tabular-nums" role="status">
         {isNew ? <span>{words.fetched(formatSpan(wish))}</span> : null}
@@ -97,11 +97,11 @@ export function MoveWindow({ order, onMoved, onRefused, onKeep }: Props) {
         ) : null}
         {isNew ? (
           <Button aria-disabled={isBusy} onClick={() => void move()}>
-            {isBusy ? words.moving : words.move}
+            {isBusy ? words.moving : current === null ? words.take : words.move}
           </Button>
         ) : null}
         <Button kind="outlined" onClick={onKeep}>
-          {words.keep}
+          {current === null ? messages.ownOrder.close : words.keep}
         </Button>
       </ButtonRow>
     </div>

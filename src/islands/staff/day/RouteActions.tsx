@@ -1,5 +1,5 @@
 import type { Stop } from '#contract/staff/day/day-sheet.ts';
-import { routeLegs } from '#domain/contact.ts';
+import { BROWSER_STOPS_MAX, routeLegs } from '#domain/contact.ts';
 import { messages } from '#domain/messages.ts';
 import { TeamIcon } from '#src/islands/staff/TeamIcon.tsx';
 import { Button, ButtonLink } from '#src/islands/ui/Button.tsx';
@@ -39,6 +39,9 @@ export function RouteActions({ stops, isOrdering, onNearest, onOrder }: Props) {
           </>
         ) : null}
       </ButtonRow>
+      {legs.some(({ places }) => places.length > BROWSER_STOPS_MAX) ? (
+        <p className="mt-2 text-sm text-soft">{words.routeNeedsApp(BROWSER_STOPS_MAX)}</p>
+      ) : null}
     </div>
   );
 }
