@@ -2,7 +2,13 @@ import type { Locator, Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
 import { teamPaths } from '#domain/team-paths.ts';
 import { signIn } from '#tests/e2e/support/customer.ts';
-import { expect, expectAccessibleAndFitting, test, wideOnDemand } from '#tests/e2e/support/shop.ts';
+import {
+  expect,
+  expectAccessibleAndFitting,
+  expectNoSidewaysScroll,
+  test,
+  wideOnDemand,
+} from '#tests/e2e/support/shop.ts';
 import { newTeamMember } from '#tests/e2e/support/team.ts';
 
 wideOnDemand();
@@ -18,7 +24,10 @@ async function expectMarked(page: Page, field: Locator, sentence: string): Promi
   await page.getByRole('button', { name: words.check }).click();
   await expect(field).toBeFocused();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expectAccessibleAndFitting(page);
+  // Whole and above the bar at the foot.
+  const [at, bar] = await Promise.all([field.boundingBox(), page.locator('form > .sticky').boundingBox()]);
+  expect((at?.y ?? 0) + (at?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  await expectNoSidewaysScroll(page);
 }
 
 test('a window that overlaps another one is marked where it is', async ({ page }) => {
