@@ -41,11 +41,12 @@ function mailTo(to: Recipient, dedupeKey: string, parts: MailContent): QueuedMai
   return { ...renderMail({ ...parts, lines }), to: to.email, dedupeKey };
 }
 
-/** When the pairs are fetched, for an order with a window, and when they are back. */
+/** When the pairs are fetched, for an order with a window or whose day is still to be agreed on, and when they are back. */
 function timesOf({ windows, expectedReturn }: Bought): Fact[] {
   const { fetched, broughtBack } = messages.mail;
   const row = (label: string, span: Span | null | undefined) =>
     span ? [{ label, value: formatSpan(span), strong: true }] : [];
+  if (expectedReturn === null) return [{ label: fetched, value: messages.windows.called, strong: true }];
   return [...row(fetched, windows?.pickupWindow), ...row(broughtBack, windows?.deliveryWindow ?? expectedReturn)];
 }
 

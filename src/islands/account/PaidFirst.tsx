@@ -41,6 +41,7 @@ export function PaidFirst({ support, onKnown }: { support: Support; onKnown: () 
         {/* Who confirms the address days later reads no day that is over. */}
         <li>{pickup && !isLate(pickup) ? words.fetched(formatSpan(pickup)) : words.next(unbrokenPhone(phone))}</li>
         {back && !isLate(back) ? <li>{words.back(formatSpan(back))}</li> : null}
+        {back === null ? <li>{messages.tracking.toAgree}</li> : null}
       </ul>
       <p className="text-sm text-soft">
         {words.wrong}{' '}

@@ -59,6 +59,7 @@ function Promises({ order, turnaround }: { order: OrderDetail; turnaround: strin
       {pickup && isBeforePickup(status) && !isPickupLate(order) ? (
         <OrderPromise>{messages.windows.fetched(formatSpan(pickup))}</OrderPromise>
       ) : null}
+      {back === null ? <OrderPromise>{tracking.toAgree}</OrderPromise> : null}
       {isLate(back) ? null : (
         <OrderPromise>{back ? tracking.backOn(formatSpan(back)) : words.turnaround(turnaround)}</OrderPromise>
       )}

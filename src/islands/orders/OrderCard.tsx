@@ -99,6 +99,7 @@ function NextStep({ order, status }: { order: Order; status: OrderStatus | null 
 function daysOf(order: Order): string[] {
   const { status, pickup_window: pickup, back_on: back } = order;
   if (isLate(back)) return [messages.tracking.late];
+  if (back === null) return [messages.tracking.toAgree];
   const sentences = back ? [messages.tracking.backOn(formatSpan(back))] : [];
   if (!pickup || !isBeforePickup(status)) return sentences;
   // Whether the rider was late or nobody was home, the order's page knows.

@@ -76,6 +76,7 @@ function TrackedOrder({ tracked, before, after }: Props & { tracked: Tracked }) 
           />
         </OrderHeadline>
         <OrderMeaning status={status} meanings={messages.trackMeaning} />
+        {back === null && !isOver(status) ? <OrderPromise>{messages.tracking.toAgree}</OrderPromise> : null}
         {isOver(status) || !back ? null : isLate(back) ? (
           <p className={noticeClasses('warn', 'mb-4')}>{words.late}</p>
         ) : (

@@ -64,6 +64,7 @@ describe('a shop that returns pairs within 48 hours', () => {
     expect([(await order(slug)).back_on, ...(await listed())]).toEqual([null, null]);
     const mail = (await shop.mails()).find(({ to }) => to === team.customer.email);
     expect(mail?.text).not.toContain(messages.mail.broughtBack);
+    expect(mail?.text).toContain(messages.windows.called);
     // The team has a day to keep, and finds the order late after it.
     const [queued] = (await read<Queue>('staff', '/api/staff/orders/')).orders;
     expect(queued?.back_on?.date).toBe(windowOn(2, '08:00', '13:00').date);

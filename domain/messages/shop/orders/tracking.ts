@@ -3,6 +3,8 @@ import { counted } from '#domain/messages/shell.ts';
 /** Tracking an order: the timeline with dates, the promise, the link to share, the next booking. */
 export const tracking = {
   backOn: (when: string) => `Back on ${when}`,
+  /** While no day is agreed on for the pickup; the way back is counted from it. */
+  toAgree: 'We call you, and agree on a day for the pickup.',
   late: 'This takes longer than we promised, and we are sorry. Call or write to us and we say when your pair is back.',
   intake: 'As it came in',
   after: 'After the clean',
