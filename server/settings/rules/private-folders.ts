@@ -1,8 +1,11 @@
-import { relative, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import type { Environment } from '#server/settings/environment.ts';
 
 /** The folder of the built site, and the one that each build copies into it: their files are served to everybody. */
 const SERVED = ['dist', 'public'];
+
+/** Where the shop's program is, wherever it was started. */
+const PROGRAM = join(import.meta.dirname, '../../..');
 
 const isIn = (folder: string, other: string) => !/^\.\.(?:[\\/]|$)/.test(relative(resolve(other), resolve(folder)));
 
@@ -10,7 +13,8 @@ const isIn = (folder: string, other: string) => !/^\.\.(?:[\\/]|$)/.test(relativ
 export function privateFolderProblems({ DATA_DIR, PHOTO_FOLDER }: Environment): string[] {
   return Object.entries({ DATA_DIR, PHOTO_FOLDER }).flatMap(([name, folder]) => {
     if (folder === undefined) return [];
-    if (isIn('.', folder)) return [`${name} must be a folder of its own: the shop's program is in ${resolve(folder)}.`];
+    if (isIn(PROGRAM, folder))
+      return [`${name} must be a folder of its own: the shop's program is in ${resolve(folder)}.`];
     const served = SERVED.find((one) => isIn(folder, one));
     return served === undefined ? [] : [`${name} must not be in ${served}/: its files would be served.`];
   });
