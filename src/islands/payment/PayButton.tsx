@@ -12,6 +12,7 @@ import { acceptPrice } from '#src/lib/flows/payment/price-confirmation.ts';
 import { $checkoutProblem } from '#src/lib/stores/checkout/checkout-problem.ts';
 import { $payment, $waiting } from '#src/lib/stores/checkout/payment.ts';
 import { CheckNowButton } from './CheckNowButton.tsx';
+import { useRested } from './use-rested.ts';
 
 /**
  * The main button of the step: pay, look after a payment that waits, agree to a changed price, take back what waits for
@@ -21,6 +22,8 @@ export function PayButton(place: Pick<ComponentProps<typeof Button>, 'size' | 'c
   const phase = useStore($payment);
   const problem = useStore($checkoutProblem);
   const waiting = useStore($waiting);
+  // These two take the place of Pay Now: a second tap on that agrees to nothing and takes nothing back.
+  const isRested = useRested(phase.name);
   if (phase.name === 'orderFailed') {
     return phase.why === 'session' ? (
       <ButtonLink {...place} href={loginPath({ returnUrl: paths.checkout })}>
@@ -34,14 +37,14 @@ export function PayButton(place: Pick<ComponentProps<typeof Button>, 'size' | 'c
   }
   if (phase.name === 'confirmingPrice') {
     return (
-      <Button {...place} onClick={acceptPrice}>
+      <Button {...place} aria-disabled={!isRested} onClick={isRested ? acceptPrice : undefined}>
         {messages.payment.agree(formatCheckout(phase.quote.total))}
       </Button>
     );
   }
   if (phase.name === 'deferred') {
     return (
-      <Button {...place} onClick={() => dropDeferredPayment()}>
+      <Button {...place} aria-disabled={!isRested} onClick={() => isRested && dropDeferredPayment()}>
         {messages.payment.doNotSend}
       </Button>
     );
