@@ -41,6 +41,7 @@ export function WindowPanel({
       <dl className="grid scroll-mt-24 gap-3 outline-none" ref={times} tabIndex={-1}>
         {/* What was done is in the timeline, with its real time. */}
         {pickup && isBeforePickup(status) ? <Row label={words.pickup} text={formatSpan(pickup)} /> : null}
+        {back === null && isBeforePickup(status) ? <Row label={words.pickup} text={words.called} /> : null}
         {back && !isOver(status) ? <Row label={words.delivery} text={formatSpan(back)} /> : null}
       </dl>
       {/* The rider left, or the window came too near, while the chooser was open. */}
