@@ -16,7 +16,8 @@ export type Scripts = Map<string, string>;
 /**
  * A page's HTML whose islands name the files in which their component and their renderer (React) are, and not files of 50
  * bytes that lead there: on a slow line each such step costs a round trip, in which nothing arrives. Changes these files in
- * `scripts` where a default is missing: a module may export its own export once more.
+ * `scripts` where a default is missing: a module may export its own export once more. What is added follows from the file's
+ * own content and from those it imports, so that a copy in a cache, which the file's name stands for, stays right.
  */
 export function withDirectIslands(html: string, scripts: Scripts): string {
   const components = html.replace(COMPONENT, (whole, file: string) => {
@@ -38,7 +39,7 @@ export function withDirectIslands(html: string, scripts: Scripts): string {
  */
 export function withEarlyRuntime(scripts: Scripts): void {
   const runtime = [...scripts.keys()].find((file) => RUNTIME.test(file));
-  const shell = [...scripts].find(([file]) => /^shell\.[\w-]+\.js$/.test(file));
+  const shell = [...scripts].find(([file]) => /^page-shell\.[\w-]+\.js$/.test(file));
   if (runtime === undefined || shell === undefined) return;
   const [file, text] = shell;
   if (!text.includes(runtime)) scripts.set(file, `import"./${runtime}";${text}`);

@@ -8,12 +8,12 @@
 export const chunks = {
   groups: [
     {
-      name: 'react',
+      name: 'react-dom',
       test: /node_modules[\\/](?:react|react-dom|scheduler|@astrojs[\\/]react)[\\/]/,
       priority: 6,
     },
     {
-      name: 'shell',
+      name: 'page-shell',
       test: /vite[\\/]preload-helper|src[\\/](?:looks[\\/]|islands[\\/](?:shell[\\/](?!menus-by-script|keyboard-in-view)|ui[\\/](?:Button|TextLink|lazy-component|form[\\/]FieldError|states[\\/](?:Skeleton|Notice))\.tsx?)|lib[\\/]flows[\\/]shell[\\/]start\.ts)/,
       priority: 5,
     },

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** What every page with a script has before it fetches more. */
-const ON_EVERY_PAGE = /(?:react|shell|rolldown-runtime)\.[\w-]+\.js$/;
+const ON_EVERY_PAGE = /(?:react-dom|page-shell|rolldown-runtime)\.[\w-]+\.js$/;
 
 /**
  * Which scripts are named, for an early fetch, in the files that may fetch them: not those that every page has, and no

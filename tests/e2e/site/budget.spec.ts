@@ -38,12 +38,12 @@ for (const { pages, script } of [budgets.checkout, budgets.islands]) {
       const { script: bytes, files } = await measurePage(page, path);
       expect(bytes).toBeGreaterThan(0);
       expect({ script: bytes <= script, files: bytes <= script ? [] : files }).toEqual({ script: true, files: [] });
-      expect(files.filter((file) => /\/react\.[^/]+\.js$/.test(file))).toHaveLength(1);
+      expect(files.filter((file) => /\/react-dom\.[^/]+\.js$/.test(file))).toHaveLength(1);
       // Nothing large, and nothing that all wait for, begins only when a script that leads there has arrived.
       const named = await page.locator('astro-island').evaluateAll((all) => all.map((one) => one.outerHTML).join());
-      expect(named).toMatch(/renderer-url="\/_astro\/react\./);
-      expect(named).toMatch(/component-url="\/_astro\/shell\./);
-      const shell = named.match(/\/_astro\/shell\.[\w.-]+/)?.[0] ?? '';
+      expect(named).toMatch(/renderer-url="\/_astro\/react-dom\./);
+      expect(named).toMatch(/component-url="\/_astro\/page-shell\./);
+      const shell = named.match(/\/_astro\/page-shell\.[\w.-]+/)?.[0] ?? '';
       expect(await (await page.request.get(shell)).text()).toMatch(/^import"\.\/rolldown-runtime\./);
     });
   }
