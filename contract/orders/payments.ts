@@ -81,6 +81,8 @@ export const intentStatus = z.object({
   checked_at: z.optional(moment),
   /** The provider said a moment ago that nothing was paid: the card was refused, or the window was left. It may still be approved. */
   is_unpaid: z.optional(z.boolean()),
+  /** It is unpaid because the payer's bank or network refused it. */
+  is_refused: z.optional(z.boolean()),
 });
 /** A checkout that waits for the payer's approval. */
 export const waitingCheckout = z.object({

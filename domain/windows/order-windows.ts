@@ -30,18 +30,22 @@ export function windowsOf(order: Pick<PlannedStops, 'pickupAt' | 'pickupWindow' 
 }
 
 /** An order's stops, and the area that its pairs are fetched in. */
-type PlannedTrips = PlannedStops & { pickup: { area: string } };
+type PlannedTrips = PlannedStops & {
+  pickup: { area: string };
+  /** Whether the pickup's area had windows when the order was booked; null where nobody noted it. */
+  hadWindows: boolean | null;
+};
 
 /**
  * Whether the team still has to agree with the customer on when the rider comes: the order has no window and no planned time,
  * although its area had windows when it was booked. Where there are none, every order begins like that.
  */
 function isPickupToAgree(
-  { status, createdAt, collectedAt, pickupAt, pickup }: PlannedTrips,
+  { status, createdAt, collectedAt, pickupAt, pickup, hadWindows }: PlannedTrips,
   rules: WindowRules,
 ): boolean {
   const isUnplanned = isBeforePickup(status) && collectedAt === null && pickupAt === null;
-  return isUnplanned && hasWindows(rules, windowArea(pickup), createdAt);
+  return isUnplanned && (hadWindows ?? hasWindows(rules, windowArea(pickup), createdAt));
 }
 
 /**

@@ -88,6 +88,7 @@ export function mountPayments(mount: Mount, world: World): void {
     if (isRefusal(found)) return found;
     const { reference, state, total, channel, pendingSince, checkedAt } = found.intent;
     const { slug, closing } = found;
+    const isUnpaid = isKnownUnpaid(found.intent, world.now());
     return {
       reference,
       state,
@@ -98,7 +99,8 @@ export function mountPayments(mount: Mount, world: World): void {
       ...(pendingSince === null ? {} : { since: pendingSince.toISOString() }),
       ...(channel === '' ? {} : { channel }),
       ...(checkedAt === null ? {} : { checked_at: checkedAt.toISOString() }),
-      ...(isKnownUnpaid(found.intent, world.now()) ? { is_unpaid: true } : {}),
+      ...(isUnpaid ? { is_unpaid: true } : {}),
+      ...(isUnpaid && found.intent.isRefused ? { is_refused: true } : {}),
     };
   });
 

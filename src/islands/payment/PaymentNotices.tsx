@@ -124,11 +124,11 @@ function EarlierPayment() {
       </InView>
     );
   }
-  if (watched.kind === 'cancelled') {
+  if (watched.kind === 'cancelled' || watched.kind === 'refused') {
     return (
       <InView>
-        <Notice>
-          <p>{payment.cancelledLate}</p>
+        <Notice kind={watched.kind === 'refused' ? 'warn' : 'info'}>
+          <p>{watched.kind === 'refused' ? payment.refused : payment.cancelledLate}</p>
           <Reference reference={watched.reference} />
         </Notice>
       </InView>

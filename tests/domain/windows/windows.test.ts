@@ -151,6 +151,7 @@ const ORDER = {
   priorityHours: null,
   turnaroundHours: 72,
   pickup: { area: 'Accra' },
+  hadWindows: null,
 };
 
 describe('an order', () => {
@@ -175,6 +176,9 @@ describe('an order', () => {
     // No windows in the shop, or none where these pairs are: the promise counts from the booking.
     expect(expectedReturn(open, DEFAULT_RULES)).toEqual(due);
     expect(expectedReturn({ ...open, pickup: { area: 'Winneba' } }, RULES)).toEqual(due);
+    // What was noted at the booking counts, whatever windows there are now.
+    expect(expectedReturn({ ...open, hadWindows: false }, RULES)).toEqual(due);
+    expect(expectedReturn({ ...open, hadWindows: true }, DEFAULT_RULES)).toBe(null);
     // Planned by the team, or in the workshop: the promise counts from there.
     const planned = { ...open, pickupAt: at('2026-11-25T09:00') };
     expect(expectedReturn(planned, RULES)).toMatchObject({ date: '2026-11-28' });

@@ -75,6 +75,19 @@ describe('a shop that returns pairs within 48 hours', () => {
     expect([(await order(slug)).back_on?.date, (await listed())[0]?.date]).toEqual([agreed, agreed]);
   });
 
+  test('keeps the day that an order was promised when its area gets its first windows, or loses its last', async () => {
+    const before = await shop.buy(team.customer);
+    const promised = (await order(before.slug)).back_on;
+    expect(promised?.date).toBe(windowOn(2, '08:00', '13:00').date);
+    await setRules(shop);
+    const between = await shop.buy(team.customer);
+    expect((await order(before.slug)).back_on).toEqual(promised);
+    expect((await order(between.slug)).back_on).toBe(null);
+    await setRules(shop, { windows: [] });
+    expect((await order(before.slug)).back_on).toEqual(promised);
+    expect((await order(between.slug)).back_on).toBe(null);
+  });
+
   test('counts what is late by it: queue, metrics and report', async () => {
     const { slug } = await shop.buy(team.customer);
     await walk(slug, STEPS_TO_DELIVERY.slice(0, 3));

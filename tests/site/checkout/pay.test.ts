@@ -377,10 +377,14 @@ describe('a payment approved on the phone after the window was closed', () => {
 
 describe('a page that was reloaded while the window was open', () => {
   /** The page closes with its window open, and another opens with the same storage. */
-  async function reload() {
-    void world.pay.payNow();
-    await world.popUp();
-    const left = ['openPayments'].map((key) => [key, world.localStorage.getItem(key) ?? ''] as const);
+  async function reload({ isClosed = false } = {}) {
+    const paid = world.pay.payNow();
+    const pop = await world.popUp();
+    if (isClosed) {
+      pop.cancel();
+      await paid;
+    }
+    const left = ['openPayments', 'cart'].map((key) => [key, world.localStorage.getItem(key) ?? ''] as const);
     world.close();
     world = await openCheckoutWorld((browser) => {
       for (const [key, value] of left) browser.localStorage.setItem(key, value);
@@ -417,6 +421,40 @@ describe('a page that was reloaded while the window was open', () => {
     leave();
   });
 
+  it('whose payment was refused by the bank is told so, also when a later answer has no reason', async () => {
+    const reference = await reload();
+    const refused = { is_unpaid: true, is_refused: true };
+    world.answer('GET /api/payments/intents/*/', ({ path }) => intent(path, 'waiting', undefined, refused));
+    const leave = world.entering.enterPayment();
+    await eventually(() => expect(world.payment.$earlierPayment.get()).toMatchObject({ reference, kind: 'refused' }));
+    world.answer('GET /api/payments/intents/*/', ({ path }) => intent(path, 'waiting'));
+    await eventually(() => expect(world.payment.$earlierPayment.get()).toMatchObject({ slow: true }));
+    expect(world.payment.$earlierPayment.get()).toMatchObject({ kind: 'refused' });
+    leave();
+  });
+
+  it('after its window was closed says so again, and opens the order of a late approval', async () => {
+    const reference = await reload({ isClosed: true });
+    world.answer('GET /api/payments/intents/*/', ({ path }) => intent(path, 'waiting'));
+    const leave = world.entering.enterPayment();
+    await eventually(() => expect(world.payment.$earlierPayment.get()).toMatchObject({ reference, kind: 'cancelled' }));
+    expect(world.payment.$payment.get().name).toBe('idle');
+    world.answer('GET /api/payments/intents/*/', ({ path }) => intent(path, 'ordered', 'SK-7'));
+    await eventually(() => expect(world.went).toEqual([{ to: '/orders/SK-7', replaced: true }]));
+    leave();
+  });
+
+  it('with another cart than the closed window paid for says nothing of it', async () => {
+    await reload({ isClosed: true });
+    world.cart.saveCart([...world.cart.$cartLines.get().map((line) => ({ ...line, quantity: 9 }))], Date.now());
+    world.answer('GET /api/payments/intents/*/', ({ path }) => intent(path, 'waiting'));
+    const leave = world.entering.enterPayment();
+    await eventually(() => expect(world.sent('GET /api/payments/intents/*/')).toHaveLength(1));
+    await rest();
+    expect(world.payment.$earlierPayment.get()).toBe(null);
+    leave();
+  });
+
   it('lets Pay Now through when the provider calls the payment unpaid at the press', async () => {
     await reload();
     world.answer('GET /api/payments/intents/*/', ({ path }) => intent(path, 'waiting', undefined, { is_unpaid: true }));
@@ -434,8 +472,8 @@ describe('a page that was reloaded while the window was open', () => {
     pop.success();
     await paid;
     expect(world.went).toEqual([{ to: '/orders/SK-1', replaced: true }]);
-    // The first payment is still checked, in case it is approved later.
-    expect(world.stored('openPayments')).toMatchObject([{ order: { transaction_id: reference }, set_aside: true }]);
+    // Of one cart at most one payment is an order: the shop gives the first one back if it is approved later.
+    expect(world.stored('openPayments')).toBe(null);
   });
 
   it('leads to the order when the payment succeeded', async () => {

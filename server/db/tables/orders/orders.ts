@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  boolean,
   check,
   index,
   integer,
@@ -78,6 +79,8 @@ export const orders = pgTable(
     deliveryWindow: jsonb('delivery_window').$type<Span>(),
     /** `PROMISE_SPAN_MS` before the end of the delivery window. Null without a window. */
     promiseFrom: moment('promise_from'),
+    /** Whether the pickup's area had windows when the order was booked; null from before this was noted. */
+    hadWindows: boolean('had_windows'),
     /** What the team corrected; null when everything is as booked. What was paid stays in the columns above. */
     corrected: jsonb('corrected').$type<CorrectedOrder>(),
     /** When the pairs were collected; without a delivery window the promised time counts from it. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Span } from '#domain/windows/span.ts';
 import { users } from '#server/db/tables/account/users.ts';
 import { created, moment } from '#server/db/tables/columns.ts';
@@ -53,6 +53,8 @@ export const intents = pgTable(
     checks: integer('checks').notNull().default(0),
     /** When the provider last answered. */
     checkedAt: moment('checked_at'),
+    /** Whether it answered that the payment was refused, by the bank or the network, and not only left. */
+    isRefused: boolean('is_refused').notNull().default(false),
     /** Since when the provider waits for the payer's approval, and by which channel; null and empty otherwise. */
     pendingSince: moment('pending_since'),
     channel: text('channel').notNull().default(''),

@@ -6,6 +6,7 @@ import { formatCheckout } from '#domain/prices/money.ts';
 import { boughtPriority } from '#domain/prices/priority.ts';
 import { formatShortDate, formatShortSpan } from '#domain/windows/format.ts';
 import { expectedReturn, type PlannedStops } from '#domain/windows/order-windows.ts';
+import { hasWindows, windowArea } from '#domain/windows/rules.ts';
 import type { Span } from '#domain/windows/span.ts';
 import type { Tx } from '#server/db/open.ts';
 import { outboxRow } from '#server/db/outbox.ts';
@@ -133,6 +134,7 @@ export async function commitOrder(
       currentRules(tx),
     );
     if (email !== customer.email) return { outcome: 'customerGone' };
+    const hadWindows = hasWindows(rules, windowArea(pickup), now);
     const orderId = await insertOrder(tx, {
       slug,
       reference,
@@ -154,6 +156,7 @@ export async function commitOrder(
       turnaroundHours,
       discountTotal: discounts.reduce((sum, { amount }) => sum + amount, 0),
       total,
+      hadWindows,
       createdAt: now,
     });
     if (orderId === null) {
@@ -204,7 +207,7 @@ export async function commitOrder(
     const customerNote = taken?.missed?.customerNote ?? null;
     const windows = taken?.windows ?? null;
     const back = expectedReturn(
-      { ...NO_STOPS, ...windows, pickup, priorityHours, turnaroundHours, createdAt: now },
+      { ...NO_STOPS, ...windows, pickup, hadWindows, priorityHours, turnaroundHours, createdAt: now },
       rules,
     );
     const bought = {

@@ -112,7 +112,7 @@ async function place(world: World, request: OrderRequest): Promise<Placement> {
       if (userId !== null) await setIntentChecking(world, intent, verification);
       return { outcome: 'unreachable' };
     default:
-      await recordIdle(world, reference);
+      await recordIdle(world, reference, verification);
       return { outcome: verification.outcome === 'abandoned' ? 'pending' : 'unpaid' };
   }
 }

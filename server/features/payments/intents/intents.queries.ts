@@ -114,7 +114,9 @@ export async function transitionIntent(
   db: Db | Tx,
   reference: string,
   from: IntentState[],
-  to: { state: IntentState } & Partial<Pick<NewIntent, 'nextCheckAt' | 'checkedAt' | 'pendingSince' | 'channel'>>,
+  to: { state: IntentState } & Partial<
+    Pick<NewIntent, 'nextCheckAt' | 'checkedAt' | 'pendingSince' | 'channel' | 'isRefused'>
+  >,
 ): Promise<void> {
   await db
     .update(intents)

@@ -19,11 +19,11 @@ export function seatsFrom(db: Db | Tx, date: string, now: Date) {
 /** The open orders without a window for their delivery, with what says when their pairs are back. */
 export function openWithoutDelivery(db: Db | Tx) {
   const { slug, firstName, status, createdAt, collectedAt, pickupAt, pickupWindow } = orders;
-  const { deliveryAt, deliveryWindow, promiseFrom, priorityHours, turnaroundHours, pickup } = orders;
+  const { deliveryAt, deliveryWindow, promiseFrom, priorityHours, turnaroundHours, pickup, hadWindows } = orders;
   return db
     .select({
       ...{ slug, firstName, status, createdAt, collectedAt, pickupAt, pickupWindow },
-      ...{ deliveryAt, deliveryWindow, promiseFrom, priorityHours, turnaroundHours, pickup },
+      ...{ deliveryAt, deliveryWindow, promiseFrom, priorityHours, turnaroundHours, pickup, hadWindows },
     })
     .from(orders)
     .where(and(notInArray(status, ['delivered', 'cancelled']), isNull(deliveryWindow)))

@@ -4,7 +4,7 @@ import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { send } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
-import { fetchPaymentStatus } from '#src/lib/flows/payment/payment-status.ts';
+import { fetchPaymentStatus, isKnownUnpaid } from '#src/lib/flows/payment/payment-status.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
 import { sleep } from '#src/lib/flows/shell/sleep.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
@@ -63,7 +63,7 @@ function openOrder({ reference, record }: PaidOrder, slug: string, text: string)
 async function lookAtWaiting(order: PaidOrder): Promise<RecoveryResult> {
   const status = await fetchPaymentStatus(order.reference);
   if (status === 'unknown') return { ok: false, message: messages.waiting.lookFailed };
-  if (status === 'open' || status === 'unpaid' || status === 'void')
+  if (status === 'open' || status === 'void' || isKnownUnpaid(status))
     return { ok: false, message: messages.payment.waitingOver };
   if (typeof status === 'object' && 'ordered' in status) {
     const said = status.isSecond ? messages.payment.secondReturned : messages.checkout.placed;

@@ -1,11 +1,19 @@
+import { HOUR_MS } from '#domain/durations.ts';
 import { retryPaidOrder } from '#src/lib/flows/checkout/place-order.ts';
 import { unloadPaymentScript } from '#src/lib/providers/payment.ts';
-import { ownOpenPayments } from '#src/lib/stores/checkout/open-payments.ts';
-import { $payment, $paymentError, $providerPageOffered, $waiting } from '#src/lib/stores/checkout/payment.ts';
+import { isOfThisCart, type OpenPayment, ownOpenPayments } from '#src/lib/stores/checkout/open-payments.ts';
+import {
+  $earlierPayment,
+  $payment,
+  $paymentError,
+  $providerPageOffered,
+  $waiting,
+} from '#src/lib/stores/checkout/payment.ts';
 import { checkOpenPayments } from './check-open-payments.ts';
 import { dropDeferredPayment } from './defer-payment.ts';
 import { findWaiting } from './find-waiting.ts';
 import { payNow } from './pay.ts';
+import { fetchPaymentStatus, isKnownUnpaid } from './payment-status.ts';
 import { pollPayment, stopPolling } from './poll-payment.ts';
 import { loadPopUp } from './prepare-payment.ts';
 import { declinePrice } from './price-confirmation.ts';
@@ -33,15 +41,29 @@ export function enterPayment(): () => void {
 
 /**
  * Checks earlier payments: one that was cut off is watched on screen; those that were closed are checked once. Then one
- * that waits for its approval is shown, whichever device started it.
+ * that waits for its approval is shown, whichever device started it; without one, the last that was closed a moment ago.
  */
 async function resume(): Promise<void> {
   // Step 1 shows it already.
   if ($waiting.get() !== null) return;
-  const payments = ownOpenPayments(Date.now());
+  const now = Date.now();
+  const payments = ownOpenPayments(now);
   const cutOff = payments.find((payment) => !payment.set_aside);
   if (cutOff !== undefined) return pollPayment(cutOff);
-  if (!(await checkOpenPayments())) await findWaiting();
+  if (await checkOpenPayments()) return;
+  await findWaiting();
+  const left = payments.find(({ order, opened_at }) => now - opened_at < LEFT_WATCHED_MS && isOfThisCart(order));
+  if (left !== undefined) await watchLeft(left);
+}
+
+/** In ms: how long after its start a payment that was left is still told of. */
+const LEFT_WATCHED_MS = HOUR_MS;
+
+/** Says again that the last payment was left or refused, and watches it: it may be approved on the phone after all. */
+async function watchLeft(payment: OpenPayment): Promise<void> {
+  const status = await fetchPaymentStatus(payment.order.transaction_id);
+  const isFree = $payment.get().name === 'idle' && $waiting.get() === null && $earlierPayment.get() === null;
+  if (isFree && (status === 'open' || isKnownUnpaid(status))) await pollPayment(payment, { first: status });
 }
 
 /** The network is back: makes a paid order that waited for it, or starts the payment that did. */

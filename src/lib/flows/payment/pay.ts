@@ -23,7 +23,7 @@ import { failPayment, failPreparation, goToLoginFromCheckout } from './fail-paym
 import { findWaiting } from './find-waiting.ts';
 import { openProviderPage } from './open-provider-page.ts';
 import { withPaymentLock } from './payment-lock.ts';
-import { applyPaymentStatus, fetchPaymentStatus } from './payment-status.ts';
+import { applyPaymentStatus, fetchPaymentStatus, isKnownUnpaid } from './payment-status.ts';
 import { pollPayment, stopPolling } from './poll-payment.ts';
 import {
   type PreparedPayment,
@@ -118,7 +118,7 @@ async function resolveEarlierPayments(agreed: {
     if (status === 'void' || reference === agreed.supersedes) continue;
     // The server knows whether a payment that was closed waits, also on another device, and refuses a second one.
     if (payment.set_aside) continue;
-    if (status === 'unpaid') {
+    if (isKnownUnpaid(status)) {
       setPaymentAside(reference);
       continue;
     }

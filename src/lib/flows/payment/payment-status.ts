@@ -10,13 +10,14 @@ import { isOfThisCart, removeOpenPayment, removeOrderedCart } from '#src/lib/sto
 
 /**
  * The state of an earlier payment. `waiting`: for the customer's approval on the phone. `open`: not decided yet, it may
- * still be approved; `unpaid` when the provider said so a moment ago. `ordered`, `paid`, `review`: the money came; `isSecond` when the cart's order was made with
- * another payment and this money goes back. `void`: no money will come, or it was refunded. `unknown`: the server gave
- * no answer.
+ * still be approved; when the provider said so a moment ago `unpaid`, or `refused` by the payer's bank or network.
+ * `ordered`, `paid`, `review`: the money came; `isSecond` when the cart's order was made with another payment and this
+ * money goes back. `void`: no money will come, or it was refunded. `unknown`: the server gave no answer.
  */
 export type PaymentStatus =
   | 'open'
   | 'unpaid'
+  | 'refused'
   | 'paid'
   | 'review'
   | 'void'
@@ -41,12 +42,16 @@ export function paymentStatusOf(intent: IntentStatus): PaymentStatus {
     case 'expired':
       return 'void';
     default:
-      return intent.is_unpaid === true ? 'unpaid' : 'open';
+      if (intent.is_unpaid !== true) return 'open';
+      return intent.is_refused === true ? 'refused' : 'unpaid';
   }
 }
 
 /** The time limit of one request, in ms: the server itself waits for the provider for at most 5 s. */
 const TIMEOUT_MS = 8_000;
+
+/** Whether a payment that may still be approved is known to be unpaid now. */
+export const isKnownUnpaid = (status: PaymentStatus) => status === 'unpaid' || status === 'refused';
 
 /** Asks the server for a payment's state. Never throws. */
 export async function fetchPaymentStatus(reference: string): Promise<PaymentStatus> {

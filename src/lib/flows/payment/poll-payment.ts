@@ -1,7 +1,7 @@
 import { sleep } from '#src/lib/flows/shell/sleep.ts';
 import { type OpenPayment, setPaymentAside } from '#src/lib/stores/checkout/open-payments.ts';
 import { $earlierPayment, $manualCheck, $waiting } from '#src/lib/stores/checkout/payment.ts';
-import { applyPaymentStatus, fetchPaymentStatus, type PaymentStatus } from './payment-status.ts';
+import { applyPaymentStatus, fetchPaymentStatus, isKnownUnpaid, type PaymentStatus } from './payment-status.ts';
 
 /**
  * The waits between two requests, in ms: short while the customer may hold the phone, then longer. After the last one
@@ -30,6 +30,18 @@ let currentRun = 0;
 const LOOK_TAKES_MS = 3_000;
 /** Asks about the watched payment now; returns whether the server answered. */
 let askNow: (() => Promise<boolean>) | null = null;
+
+type Kind = NonNullable<ReturnType<typeof $earlierPayment.get>>['kind'];
+
+/** What is said of a payment that did not wait for an approval, after what was said before; `isAside`: its window was closed. */
+function kindAfter(said: Kind | undefined, status: PaymentStatus, isAside: boolean): Kind {
+  if (said === 'over') return said;
+  if (status === 'refused') return status;
+  // A later answer without a decision takes nothing back.
+  if (said === 'refused' || said === 'cancelled') return said;
+  // Without an answer nobody knows that a payment whose window was closed was not approved.
+  return status === 'unpaid' || (isAside && status === 'open') ? 'cancelled' : 'unsettled';
+}
 
 /** Stops polling and clears the messages about the earlier payment. */
 export function stopPolling(): void {
@@ -81,15 +93,13 @@ export async function pollPayment({ order, set_aside }: OpenPayment, options: Po
       return false;
     }
     if (status === 'unknown' && before !== null) return false;
-    if (status === 'open' || status === 'unpaid' || status === 'unknown') {
+    if (status === 'open' || status === 'unknown' || isKnownUnpaid(status)) {
       const earlier = $earlierPayment.get()?.kind;
-      const isOver = before !== null || earlier === 'over';
-      // Without an answer nobody knows that a payment whose window was closed was not approved.
-      const isCancelled = status === 'unpaid' || earlier === 'cancelled' || (set_aside && status === 'open');
+      const kind = before === null ? kindAfter(earlier, status, set_aside) : 'over';
       $waiting.set(null);
       // The screen says that the customer can pay now, so this one must not hold the next payment up.
-      if ((isOver || isCancelled) && status !== 'unknown') setPaymentAside(reference);
-      $earlierPayment.set({ reference, kind: isOver ? 'over' : isCancelled ? 'cancelled' : 'unsettled', slow: isSlow });
+      if (kind !== 'unsettled' && status !== 'unknown') setPaymentAside(reference);
+      $earlierPayment.set({ reference, kind, slow: isSlow });
       return false;
     }
     stopPolling();

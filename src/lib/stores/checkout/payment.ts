@@ -37,12 +37,12 @@ export const $providerPageOffered = atom(false);
 
 /**
  * An earlier payment whose outcome is being checked. `cancelled`: nothing was paid so far, because the customer closed
- * its window or the provider says so; `unsettled`: a reload cut it off and nobody knows; `over`: it waited for an approval
+ * its window or the provider says so; `refused`: by the bank or the network; `unsettled`: a reload cut it off and nobody knows; `over`: it waited for an approval
  * that did not come. `slow` once it takes long.
  */
 export const $earlierPayment = atom<{
   reference: string;
-  kind: 'cancelled' | 'unsettled' | 'over';
+  kind: 'cancelled' | 'refused' | 'unsettled' | 'over';
   slow: boolean;
 } | null>(null);
 

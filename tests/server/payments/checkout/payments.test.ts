@@ -213,7 +213,11 @@ test('a checkout is called unpaid while the provider just said so, not by an ans
   shop.provider.fault = null;
   shop.clock.advance(5_000);
   shop.provider.set(reference, { status: 'failed', amount, email: ama.email });
-  expect(await unpaid()).toMatchObject({ state: 'waiting', is_unpaid: true });
+  expect(await unpaid()).toMatchObject({ state: 'waiting', is_unpaid: true, is_refused: true });
+  shop.clock.advance(5_000);
+  shop.provider.set(reference, { status: 'abandoned', amount, email: ama.email });
+  expect(await unpaid()).toMatchObject({ is_unpaid: true });
+  expect(await unpaid()).not.toHaveProperty('is_refused');
   // The payer may have tried again since.
   shop.provider.fault = 500;
   shop.clock.advance(11_000);

@@ -46,17 +46,23 @@ export async function recordPending(
     state: 'checking',
     pendingSince: intent.pendingSince ?? now,
     channel: channel === '' ? intent.channel : channel,
+    isRefused: false,
     ...(verification.outcome === 'unreachable' ? {} : { checkedAt: now }),
     ...(nextCheckAt === undefined ? {} : { nextCheckAt }),
   });
 }
 
-/** Records that the provider has no approval to wait for: it was never asked for, or was declined. */
-export async function recordIdle(world: World, reference: string): Promise<void> {
+/** Records that the provider has no approval to wait for: it was never asked for, or was refused. */
+export async function recordIdle(
+  world: World,
+  reference: string,
+  { outcome }: Pick<Verification, 'outcome'>,
+): Promise<void> {
   await transitionIntent(world.db, reference, ['waiting', 'checking'], {
     state: 'waiting',
     checkedAt: world.now(),
     pendingSince: null,
+    isRefused: outcome === 'failed',
   });
 }
 
@@ -78,7 +84,7 @@ async function ask(world: World, intent: Intent): Promise<Verification> {
     await scheduleCheck(world.db, reference, now);
     world.wake?.('reconciler');
   } else if (verification.outcome !== 'unreachable') {
-    await recordIdle(world, reference);
+    await recordIdle(world, reference, verification);
   }
   return verification;
 }
