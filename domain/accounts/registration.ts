@@ -11,14 +11,17 @@ export function checkName(name: string): string | null {
   return NOT_IN_A_NAME.test(name) ? register.badName : null;
 }
 
-/** The first problem of a registration, or null. */
-export function checkRegistration(form: {
-  email: string;
-  password: string;
-  first_name?: string | undefined;
-  last_name?: string | undefined;
-}): string | null {
-  if (form.email.trim() === '' || form.password === '') return register.fillAllFields;
-  if (!isEmail(form.email)) return register.invalidEmail;
-  return checkPassword(form.password) ?? checkName(form.first_name ?? '') ?? checkName(form.last_name ?? '');
+/** What a registration asks for. */
+type Registration = { email: string; password: string; first_name: string; last_name: string };
+
+/** What is wrong with a registration that has an address and a password, by field: every field at once. */
+export function registrationProblems(form: Registration): Partial<Record<keyof Registration, string>> {
+  const nameProblem = (name: string) => (name.trim() === '' ? register.nameRequired : checkName(name));
+  const problems = {
+    email: isEmail(form.email) ? null : register.invalidEmail,
+    password: checkPassword(form.password),
+    first_name: nameProblem(form.first_name),
+    last_name: nameProblem(form.last_name),
+  };
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== null));
 }

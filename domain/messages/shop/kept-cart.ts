@@ -4,6 +4,8 @@ import { counted } from '#domain/messages/shell.ts';
 export const keptCart = {
   login: 'Log in to finish your booking; your cart is kept.',
   register: 'Create an account to finish your booking; your cart is kept.',
+  ended: 'Your login ended while you were booking. Nothing was charged.',
+  paid: 'Your payment is saved. Log in with the same account and we finish your order; you do not pay again.',
   sum: (pairs: number, sum: string) => `${counted(pairs, 'pair')} with both trips: ${sum}`,
   sumOf: (pairs: number) => `${counted(pairs, 'pair')} with both trips:`,
   from: (sum: string) => `from ${sum}`,

@@ -5,6 +5,7 @@ import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { formatCart } from '#domain/prices/money.ts';
 import { NoticeLink } from '#src/islands/ui/states/NoticeLink.tsx';
+import { whyLoginAgain } from '#src/lib/flows/account/session-ended.ts';
 import { watchTrips } from '#src/lib/flows/cart/trips.ts';
 import { $pairs } from '#src/lib/stores/cart/cart.ts';
 import { $shopSum, $signupSum } from '#src/lib/stores/cart/shop-sum.ts';
@@ -24,9 +25,11 @@ export function KeptCart({ form, tripFees }: Props) {
     return watchTrips(tripFees);
   }, [tripFees]);
   const signup = useStore($signupSum);
+  const [why] = useState(whyLoginAgain);
   const shown = (sum: number) => (isLeast ? words.from(formatCart(sum)) : formatCart(sum));
   return (
     <>
+      {why === null ? null : <p className="mt-1">{words[why]}</p>}
       {form === 'register' && signup !== null ? (
         <p className="mt-1 font-normal tabular-nums">
           {words.sumOf(pairs)}{' '}

@@ -7,13 +7,17 @@ import { unbrokenPhone } from '#domain/phone.ts';
 import { formatCheckout, parseMoney } from '#domain/prices/money.ts';
 import { formatSpan } from '#domain/windows/format.ts';
 import { isLate } from '#src/islands/order/shared/is-late.ts';
+import { OwnUnsettled } from '#src/islands/orders/OwnUnsettled.tsx';
 import { Icon } from '#src/islands/ui/icons/Icon.tsx';
 import type { Support } from '#src/islands/ui/support.ts';
 import { loadWaitingOrder } from '#src/lib/flows/account/waiting-order.ts';
 
 const words = messages.paidFirst;
 
-/** The order that waits behind the verification: paid, booked, and what happens next. Nothing while none is known. */
+/**
+ * The order that waits behind the verification: paid, booked, and what happens next. Without one, payments that are no
+ * orders yet; nothing while none is known.
+ */
 export function PaidFirst({ support, onKnown }: { support: Support; onKnown: () => void }) {
   const [order, setOrder] = useState<OrderDetail | null>(null);
   useEffect(() => {
@@ -27,7 +31,7 @@ export function PaidFirst({ support, onKnown }: { support: Support; onKnown: () 
       isGone = true;
     };
   }, [onKnown]);
-  if (order === null) return null;
+  if (order === null) return <OwnUnsettled />;
   const { slug, total, phone_number: phone, pickup_window: pickup, back_on: back } = order;
   const code = orderCode(slug);
   return (

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { TripFees } from '#domain/areas/trip-fees.ts';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
@@ -14,7 +14,7 @@ import { $user } from '#src/lib/stores/account/tokens.ts';
 import { $pairs } from '#src/lib/stores/cart/cart.ts';
 import { $pricedLines, $serviceDetailsState } from '#src/lib/stores/cart/pricing.ts';
 import { $builtOffer } from '#src/lib/stores/settings.ts';
-import { lifetimeOf } from '#src/lib/stores/storage.ts';
+import { lifetimeOf, readStored } from '#src/lib/stores/storage.ts';
 import { bumpBadge } from './bump-badge.ts';
 import { CartRow } from './CartRow.tsx';
 import { CartBar, CartSummary } from './CartSummary.tsx';
@@ -40,6 +40,16 @@ export default function CartScreen({ pictures, emptyPicture, tripFees, builtOffe
   const lines = useStore($pricedLines);
   const list = useRef<HTMLDivElement>(null);
   const mayMoveFocus = useRef(false);
+  // Fetched only on a device that has begun to pay.
+  const [Payments, setPayments] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    if (readStored('openPayments')) {
+      void import('./load-payments.ts').then(async ({ loadPayments }) => {
+        const loaded = await loadPayments();
+        setPayments(() => loaded);
+      });
+    }
+  }, []);
 
   useEffect(() => {
     setPictures(pictures);
@@ -76,6 +86,7 @@ export default function CartScreen({ pictures, emptyPicture, tripFees, builtOffe
           <Columns className="mx-auto max-w-page px-gutter">
             <div>
               <StorageNotice />
+              {Payments && <Payments />}
               <DetailsNotice />
               <ul>
                 {lines.map((line) => (

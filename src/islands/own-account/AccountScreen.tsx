@@ -1,13 +1,17 @@
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import type { Account } from '#contract/account/account.ts';
+import type { UnsettledPayment } from '#contract/orders/payments.ts';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
+import { UnsettledNote } from '#src/islands/orders/UnsettledNote.tsx';
 import { Button, ButtonLink } from '#src/islands/ui/Button.tsx';
 import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
 import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { Skeleton } from '#src/islands/ui/states/Skeleton.tsx';
 import { loadAccount } from '#src/lib/flows/account/account.ts';
 import { confirmAddress } from '#src/lib/flows/account/identity.ts';
+import { loadUnsettled } from '#src/lib/flows/orders/unsettled.ts';
+import { sleep } from '#src/lib/flows/shell/sleep.ts';
 import { DataExport } from './DataExport.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { Devices } from './Devices.tsx';
@@ -23,10 +27,20 @@ const SecondFactorSection = lazyComponent(() =>
   import('#src/islands/second-factor/SecondFactorSection.tsx').then((module) => module.default),
 );
 
+/** How long the account waits for the answer about payments, in ms. */
+const PAYMENTS_WAIT_MS = 500;
+
 /** The account page: stored data, devices, marketing mail of the shop named so, export, deletion. */
 export default function AccountScreen({ shopName }: { shopName: string }) {
   const [account, setAccount] = useState<Account | 'failed' | null>(null);
-  const load = useCallback(async () => setAccount((await loadAccount()) ?? 'failed'), []);
+  const [payments, setPayments] = useState<readonly UnsettledPayment[]>([]);
+  const load = useCallback(async () => {
+    const asked = loadUnsettled();
+    const loaded = await loadAccount();
+    // With the page or not at all: a late note would move what is being read.
+    setPayments((await Promise.race([asked, sleep(PAYMENTS_WAIT_MS)])) ?? []);
+    setAccount(loaded ?? 'failed');
+  }, []);
   useEffect(() => {
     void confirmAddress().then(load);
   }, [load]);
@@ -77,6 +91,7 @@ export default function AccountScreen({ shopName }: { shopName: string }) {
           </ButtonLink>
         </div>
       </nav>
+      {payments.length > 0 ? <UnsettledNote payments={payments} /> : null}
       {/* Two columns that keep their sections: none jumps to the other when a form opens. */}
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-2 lg:items-start lg:gap-x-16">
         <div className="grid grid-cols-1 gap-8">

@@ -36,7 +36,8 @@ export function PaymentStep({ onBack }: { onBack: () => void }) {
   const phase = useStore($payment);
   const busy = useStore($paymentBusy);
   // Its way was chosen.
-  const isWaiting = useStore($waiting) !== null;
+  const waiting = useStore($waiting);
+  const isWaiting = waiting !== null && phase.name === 'idle';
   const shown = useStore($checkoutQuote);
   // Its script and its answers would not arrive.
   const [asksForNotices] = useState(() => !isOffline());
@@ -57,7 +58,7 @@ export function PaymentStep({ onBack }: { onBack: () => void }) {
               <Recap onBack={onBack} />
               <Suspense>{asksForNotices ? <CheckoutNotices /> : null}</Suspense>
             </div>
-            {isWaiting ? null : <WaysToPay />}
+            {waiting === null ? <WaysToPay /> : null}
           </div>
           <OrderSummary newQuote={newQuote}>
             <PayButton className="mt-[1.35rem] w-full max-xl:hidden" />
@@ -68,7 +69,11 @@ export function PaymentStep({ onBack }: { onBack: () => void }) {
           </OrderSummary>
         </Columns>
       </div>
-      <BuyBar label={messages.checkout.total} amount={formatCheckout((newQuote ?? shown).total)}>
+      {/* Where the button looks after a payment that waits, the sum is that payment's: the cart may be another one by now. */}
+      <BuyBar
+        label={isWaiting ? messages.waiting.bar : messages.checkout.total}
+        amount={formatCheckout(isWaiting ? waiting.amount : (newQuote ?? shown).total)}
+      >
         <PayButton size="bar" className={BAR_BUTTON} />
       </BuyBar>
     </div>

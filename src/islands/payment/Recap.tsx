@@ -65,6 +65,7 @@ export function Recap({ onBack }: { onBack: () => void }) {
           icon="truck"
           label={messages.windows.pickup}
           text={offer?.days.length === 0 ? messages.windows.calledSoon : messages.windows.called}
+          onChange={offer !== null && offer.days.length > 0 ? change('window') : undefined}
         />
       ) : null}
       {back || isAsked ? (

@@ -8,7 +8,8 @@ import {
   PASSWORD_MAX,
   PASSWORD_MIN,
 } from '#domain/accounts/credentials.ts';
-import { checkRegistration } from '#domain/accounts/registration.ts';
+import { registrationProblems } from '#domain/accounts/registration.ts';
+import { messages } from '#domain/messages.ts';
 import { checkForgotPassword, checkPasswordChange, checkResetPassword } from '#domain/passwords/password-forms.ts';
 
 const email = 'ama@example.com';
@@ -19,6 +20,7 @@ const SHORT = 'Password must be at least 8 characters long.';
 const LONG = 'Password must be at most 128 characters long.';
 const MISMATCH = 'Passwords do not match.';
 const REQUIRED = 'This field is required.';
+const NAMELESS = messages.register.nameRequired;
 
 describe('an e-mail address', () => {
   it.each(['a@b.co', 'ama.mensah+shop@mail.example.com', ' Ama@Example.com ', 'ámà@exámple.com', 'x@1.2.3'])(
@@ -62,25 +64,29 @@ describe('an e-mail address', () => {
 
 describe('registering', () => {
   it.each([
-    ['all is well', {}, null],
-    ['names are left out', { first_name: undefined, last_name: undefined }, null],
-    ['no email', { email: '' }, FILL],
-    ['only spaces for an email', { email: '  ' }, FILL],
-    ['no password', { password: '' }, FILL],
-    ['neither', { email: '', password: '' }, FILL],
-    ['a broken email', { email: 'ama@example' }, BAD_EMAIL],
-    ['a broken email comes before a short password', { email: 'ama', password: 'x' }, BAD_EMAIL],
-    ['7 characters', { password: 'x'.repeat(PASSWORD_MIN - 1) }, SHORT],
-    ['8 characters', { password: 'x'.repeat(PASSWORD_MIN) }, null],
-    ['8 spaces', { password: ' '.repeat(PASSWORD_MIN) }, null],
-    ['4 pairs of surrogates are 4 characters', { password: '👟👟👟👟' }, SHORT],
-    ['128 characters', { password: 'x'.repeat(PASSWORD_MAX) }, null],
-    ['129 characters', { password: 'x'.repeat(PASSWORD_MAX + 1) }, LONG],
-    ['a name of 100 letters', { first_name: 'x'.repeat(NAME_MAX) }, null],
-    ['a name of 101 letters', { last_name: 'x'.repeat(NAME_MAX + 1) }, 'A name can have at most 100 characters.'],
-  ])('%s', (_, change, message) => {
+    ['all is well', {}, {}],
+    ['no names', { first_name: '', last_name: '  ' }, { first_name: NAMELESS, last_name: NAMELESS }],
+    ['a broken email', { email: 'ama@example' }, { email: BAD_EMAIL }],
+    [
+      'everything wrong at once',
+      { email: 'ama', password: 'x', first_name: '', last_name: '\u202e' },
+      { email: BAD_EMAIL, password: SHORT, first_name: NAMELESS, last_name: messages.register.badName },
+    ],
+    ['7 characters', { password: 'x'.repeat(PASSWORD_MIN - 1) }, { password: SHORT }],
+    ['8 characters', { password: 'x'.repeat(PASSWORD_MIN) }, {}],
+    ['8 spaces', { password: ' '.repeat(PASSWORD_MIN) }, {}],
+    ['4 pairs of surrogates are 4 characters', { password: '👟👟👟👟' }, { password: SHORT }],
+    ['128 characters', { password: 'x'.repeat(PASSWORD_MAX) }, {}],
+    ['129 characters', { password: 'x'.repeat(PASSWORD_MAX + 1) }, { password: LONG }],
+    ['a name of 100 letters', { first_name: 'x'.repeat(NAME_MAX) }, {}],
+    [
+      'a name of 101 letters',
+      { last_name: 'x'.repeat(NAME_MAX + 1) },
+      { last_name: 'A name can have at most 100 characters.' },
+    ],
+  ])('%s', (_, change, problems) => {
     const form = { email, password, first_name: 'Ama', last_name: 'Mensah', ...change };
-    expect(checkRegistration(form)).toBe(message);
+    expect(registrationProblems(form)).toEqual(problems);
   });
 });
 

@@ -44,6 +44,23 @@ test('a cancelled payment says so and can be tried again; declined, then approve
   expect(await call<unknown[]>(page.request, 'get', '/api/orders/', { token: customer.access })).toHaveLength(1);
 });
 
+test('a refused payment is called refused, after a reload too, and paying again makes one order', async ({ page }) => {
+  const customer = await newCustomer(page);
+  await openPaymentStep(page, customer);
+  await payNow(page);
+  await popup(page).getByTestId('momo').click();
+  await popup(page).getByTestId('decline').click();
+  await popup(page).getByTestId('close').click();
+  await expect(page.getByText(payment.refused)).toBeInViewport();
+  await expectAccessibleAndFitting(page);
+  await page.reload();
+  await expect(page.getByText(payment.refused)).toBeVisible();
+  await payNow(page);
+  await popup(page).getByTestId('approve').click();
+  await expect(page).toHaveURL(ORDER_PAGE, { timeout: 20_000 });
+  expect(await call<unknown[]>(page.request, 'get', '/api/orders/', { token: customer.access })).toHaveLength(1);
+});
+
 test('a service that is taken off the offer at the last step: it says why nothing can be paid, and leads to the cart', async ({
   page,
   allowConsole,
@@ -193,6 +210,8 @@ test('a 401 whose refresh is refused saves the order, says so and leads to login
   await expect(toasts(page).getByText(checkout.sessionExpired)).toBeVisible();
   expect(JSON.parse((await stored(page, 'failedOrder')) ?? '{}')).toMatchObject({ user_id: customer.id });
   expect(await stored(page, 'access_token')).toBeNull();
+  await expect(page.getByText(messages.keptCart.paid)).toBeVisible();
+  await expectAccessibleAndFitting(page);
   await page.unrouteAll();
   await page.getByLabel(messages.login.email, { exact: true }).fill(customer.email);
   await page.getByLabel(messages.login.password, { exact: true }).fill(customer.password);
@@ -211,6 +230,7 @@ test('a session that ends before the payment says so, and nothing is charged', a
   await visibleButton(page, payment.payNow).click();
   await expect(page).toHaveURL(/\/login\/?\?continuePath=%2Fcheckout/);
   await expect(toasts(page).getByText(checkout.sessionExpired)).toBeVisible();
+  await expect(page.getByText(messages.keptCart.ended)).toBeVisible();
 });
 
 test('a changed price is shown and agreed to before the window opens', async ({ page }) => {

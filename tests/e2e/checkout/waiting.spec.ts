@@ -106,6 +106,46 @@ test('closing the window while the phone is asked says so, and no second payment
   expect(await stored(page, 'cart')).toBeNull();
 });
 
+test('a payment that waits is told of wherever the customer goes, and approved it empties the cart there', async ({
+  page,
+}) => {
+  const customer = await newCustomer(page, { verified: false });
+  await openPaymentStep(page, customer);
+  const reference = await closeWhileWaiting(page, customer);
+  const waits = page.getByText(messages.orders.waits(formatCheckout(FIRST_TOTAL)));
+  await page.goto('/cart');
+  await expect(waits).toBeVisible();
+  await expectAccessibleAndFitting(page);
+  await page.goto('/account');
+  await expect(waits).toBeVisible();
+  await expectAccessibleAndFitting(page);
+  await page.goto('/orders');
+  await expect(page).toHaveURL(/verify-email/);
+  await expect(waits).toBeVisible();
+  await expectAccessibleAndFitting(page);
+  await settle(page, customer, reference, 'success');
+  await page.goto('/cart');
+  await expect(page).toHaveURL(/verify-email|orders\/SK/, { timeout: 20_000 });
+  await expect.poll(() => stored(page, 'cart')).toBeNull();
+});
+
+test('with another cart by now the bar names the sum of the payment that waits', async ({ page }) => {
+  const customer = await newCustomer(page);
+  await openPaymentStep(page, customer);
+  await closeWhileWaiting(page, customer);
+  const bar = page.locator('.buy-bar').getByTestId('total');
+  await expect(bar).toHaveText(formatCheckout(FIRST_TOTAL));
+  await page.goto('/cart');
+  await page
+    .getByRole('button', { name: /^Increase|^One more|^Add one/i })
+    .first()
+    .click();
+  await page.goto('/checkout');
+  await visibleButton(page, checkout.proceed).click();
+  await expect(page.getByText(waiting.otherCart(1))).toBeVisible();
+  await expect(bar).toHaveText(formatCheckout(FIRST_TOTAL));
+});
+
 test('a card whose bank still asks is told of the bank, not of the phone', async ({ page }) => {
   const customer = await newCustomer(page);
   await openPaymentStep(page, customer);

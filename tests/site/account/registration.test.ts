@@ -91,6 +91,17 @@ describe('registering', () => {
     [{ password: 'x'.repeat(129) }, { message: null, errors: { password: messages.register.longPassword } }],
     [{ first_name: ' ' }, { message: null, errors: { first_name: messages.register.nameRequired } }],
     [{ last_name: '' }, { message: null, errors: { last_name: messages.register.nameRequired } }],
+    [
+      { email: 'ama@', password: '1', last_name: '' },
+      {
+        message: null,
+        errors: {
+          email: messages.register.invalidEmail,
+          password: messages.register.shortPassword,
+          last_name: messages.register.nameRequired,
+        },
+      },
+    ],
   ])('with %o is refused before anything is sent', async (change, refusal) => {
     const page = await onPage();
     expect(await page.register({ ...FORM, ...change })).toEqual({ ok: false, unreachable: false, ...refusal });

@@ -82,7 +82,7 @@ export const payment = {
   cancelledLate:
     'This payment was not finished, so nothing is booked yet. You can pay again now, also with another card or mobile money. If you approve it after all, on your phone or with your bank, we still make your order and mail you.',
   refused:
-    'Your bank or mobile money network refused this payment, so nothing is booked. You can pay again now, also with another card or mobile money. If you approve it after all, we still make your order and mail you.',
+    'Your bank or mobile money network refused this payment, so nothing is booked. You can pay again now, also with another card or mobile money.',
   creating: 'Payment received. We are making your order; please keep this page open.',
   checkingLong:
     'Your payment is not confirmed yet. You can close this page: we keep asking, and mail you when your order is made.',

@@ -15,6 +15,7 @@ export const waiting = {
   emptyCart: (pairs: number) =>
     `It pays for what was in your cart then, ${counted(pairs, 'pair')}. Your cart here is empty now.`,
   amount: 'Amount',
+  bar: 'Waiting',
   method: 'Paid by',
   methodUnknown: 'Mobile money or card',
   since: 'Waiting since',

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { loginPath, paths } from '#domain/paths.ts';
 import { BackLink } from '#src/islands/account/form/BackLink.tsx';
 import { Button, ButtonLink } from '#src/islands/ui/Button.tsx';
 import { LineIcon } from '#src/islands/ui/icons/LineIcon.tsx';
+import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
 import { pathAfterLogin } from '#src/lib/flows/account/session.ts';
 import { RESEND_COOLDOWN_S, reportMissingEmail, resendVerification } from '#src/lib/flows/account/verification.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
@@ -12,6 +13,10 @@ import { mailIcons } from '#src/mail-icons.ts';
 import { VerifyLater } from './VerifyLater.tsx';
 
 const words = messages.tempVerify;
+// Only for who wanted to see their orders: what was paid is told before anything is asked.
+const OwnUnsettled = lazyComponent(() =>
+  import('#src/islands/orders/OwnUnsettled.tsx').then((module) => module.OwnUnsettled),
+);
 
 /** The notice about a verification link: sent, missing, or expired; with a button for another one. */
 export default function TempVerify() {
@@ -31,7 +36,14 @@ export default function TempVerify() {
     <>
       <h1 className="text-2xl">{expired || unverified ? messages.verify.noKeyTitle : words.title}</h1>
       <p className="mt-[0.35rem] text-soft [overflow-wrap:anywhere]">{text(email)}</p>
-      {user !== null && unverified ? <VerifyLater /> : null}
+      {user !== null && unverified ? (
+        <>
+          <Suspense>
+            <OwnUnsettled />
+          </Suspense>
+          <VerifyLater />
+        </>
+      ) : null}
       <ResendButton email={email} isSecond={user !== null && unverified} />
       {user === null ? (
         <>

@@ -2,14 +2,14 @@ import type { Tokens } from '#contract/account/sessions.ts';
 import { calls } from '#contract/calls.ts';
 import { tempVerifyEmailPath } from '#domain/account-paths.ts';
 import { normaliseReferralCode } from '#domain/accounts/referral-code.ts';
-import { checkRegistration } from '#domain/accounts/registration.ts';
+import { registrationProblems } from '#domain/accounts/registration.ts';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { send } from '#src/lib/api/client.ts';
 import { isApiError, isUnanswered, isUnreadableSuccess } from '#src/lib/api/error.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
 import { isOffline } from '#src/lib/flows/shell/offline.ts';
-import { type Outcome, type Refusal, refusalOf, refuse, refuseField } from '#src/lib/flows/shell/refusal.ts';
+import { type Outcome, type Refusal, refusalOf, refuse } from '#src/lib/flows/shell/refusal.ts';
 import { FRIEND_CODE, REGISTERED_CODE } from '#src/lib/stores/account/personal.ts';
 import { removeStored, writeStored } from '#src/lib/stores/storage.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
@@ -31,20 +31,11 @@ export function referralCodeIn(search: string): string | null {
   return normaliseReferralCode(new URLSearchParams(search).get('ref'));
 }
 
-function namesMissing(form: RegistrationForm): Refusal<RegistrationField> | null {
-  if (form.first_name.trim() === '') return refuseField('first_name', messages.register.nameRequired);
-  if (form.last_name.trim() === '') return refuseField('last_name', messages.register.nameRequired);
-  return null;
-}
-
-/** What is wrong with the form before it is sent, by field, or null. */
+/** What is wrong with the form before it is sent: what is missing for the whole form, anything else at its fields. */
 function check(form: RegistrationForm): Refusal<RegistrationField> | null {
-  const wrong = checkRegistration(form);
-  if (wrong === null) return namesMissing(form);
-  if (wrong === messages.register.invalidEmail) return refuseField('email', wrong);
-  if (wrong === messages.register.shortPassword || wrong === messages.register.longPassword)
-    return refuseField('password', wrong);
-  return refuse(wrong);
+  if (form.email.trim() === '' || form.password === '') return refuse(messages.register.fillAllFields);
+  const errors = registrationProblems(form);
+  return Object.keys(errors).length === 0 ? null : { ok: false, message: null, errors, unreachable: false };
 }
 
 /**

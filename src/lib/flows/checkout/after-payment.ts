@@ -1,6 +1,7 @@
 import { messages } from '#domain/messages.ts';
 import { loginPath, orderPath, paths } from '#domain/paths.ts';
 import { type CartLine, changeQuantity } from '#domain/prices/cart.ts';
+import { saySessionEnded } from '#src/lib/flows/account/session-ended.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
 import { isOffline } from '#src/lib/flows/shell/offline.ts';
 import { clearTokens } from '#src/lib/stores/account/tokens.ts';
@@ -74,7 +75,7 @@ export function saveForRecovery(
   const failHere = (why: 'session' | 'unsaved' | 'offline') => $payment.set({ name: 'orderFailed', reference, why });
   if (reason === 'session') {
     clearTokens();
-    showToast('error', messages.checkout.sessionExpired);
+    saySessionEnded();
     if (isSaved) leaveFor(loginPath({ returnUrl: paths.checkout }));
     else failHere('session');
     return;

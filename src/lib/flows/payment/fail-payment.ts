@@ -1,10 +1,9 @@
-import { messages } from '#domain/messages.ts';
 import { loginPath, paths } from '#domain/paths.ts';
+import { saySessionEnded } from '#src/lib/flows/account/session-ended.ts';
 import { clearAndGoToOrder } from '#src/lib/flows/checkout/after-payment.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
 import { clearTokens } from '#src/lib/stores/account/tokens.ts';
 import { $payment, $paymentError, $providerPageOffered, IDLE } from '#src/lib/stores/checkout/payment.ts';
-import { showToast } from '#src/lib/stores/toasts.ts';
 import type { PreparationFailure } from './prepare-payment.ts';
 import { watchWaiting } from './watch-waiting.ts';
 
@@ -40,6 +39,6 @@ export function failPreparation(why: PreparationFailure): void {
 export function goToLoginFromCheckout(): void {
   $payment.set({ name: 'leaving' });
   clearTokens();
-  showToast('error', messages.checkout.sessionExpired);
+  saySessionEnded();
   go(loginPath({ continuePath: paths.checkout }));
 }

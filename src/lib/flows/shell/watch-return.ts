@@ -2,10 +2,10 @@
 const AWAY_MS = 60_000;
 
 /**
- * Calls `again` when the page is looked at again after a minute or more: a tab that stayed open, a phone that slept, or
- * Back. Returns a function that stops it.
+ * Calls `again` when the page is looked at again after a minute or more, or after `awayMs`: a tab that stayed open, a phone
+ * that slept, or Back. Returns a function that stops it.
  */
-export function watchReturn(again: () => void): () => void {
+export function watchReturn(again: () => void, awayMs = AWAY_MS): () => void {
   let hiddenAt: number | null = null;
   const onChange = () => {
     if (document.visibilityState === 'hidden') {
@@ -14,7 +14,7 @@ export function watchReturn(again: () => void): () => void {
     }
     const away = hiddenAt === null ? 0 : Date.now() - hiddenAt;
     hiddenAt = null;
-    if (away >= AWAY_MS) again();
+    if (away >= awayMs) again();
   };
   document.addEventListener('visibilitychange', onChange);
   return () => document.removeEventListener('visibilitychange', onChange);
