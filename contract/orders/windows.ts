@@ -41,6 +41,8 @@ export const availableWindows = z.object({
   ),
   /** When pairs booked now without a window are promised back. Older servers omit it. */
   back: z.optional(span),
+  /** The days until the last return above on which the shop is closed although it is open on that weekday; older servers omit it. */
+  closed: z.optional(z.array(z.object({ date, holiday: z.optional(z.string()) }))),
   /** The faster return, where the shop offers it: its price, its promise, and the same day with it. */
   priority: z.optional(
     z.object({

@@ -2,7 +2,8 @@ import type { AvailableWindows } from '#contract/orders/windows.ts';
 import { dayOf } from '#domain/days.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import { offeredPriority, priorityOnWire } from '#domain/prices/priority.ts';
-import { offeredDays } from '#domain/windows/offered.ts';
+import { closedDays } from '#domain/windows/closed-days.ts';
+import { type OfferedDay, offeredDays } from '#domain/windows/offered.ts';
 import { openingHoursAt } from '#domain/windows/proposal.ts';
 import { hasWindows, type WindowRules } from '#domain/windows/rules.ts';
 import { momentOf } from '#domain/windows/span.ts';
@@ -21,9 +22,16 @@ async function fullDays(world: World, rules: WindowRules, userId: number | null)
   return (date) => (taken.get(date) ?? 0) >= limit;
 }
 
+/** The last date on which pairs of these days would be back. */
+const lastReturn = (days: OfferedDay[]) =>
+  days
+    .flatMap(({ windows }) => windows.map(({ back }) => back?.date ?? ''))
+    .toSorted()
+    .at(-1);
+
 /**
  * The windows in which a pickup in an area can be booked, full ones too, each with the delivery that would be proposed, and
- * the faster return with its price, where it is offered, and when pairs without a window would be back. A user's own
+ * the faster return with its price, where it is offered, when pairs without a window would be back, and the closed days in between. A user's own
  * reservations count as free for them. No days when
  * the area has no windows; none in which the owner has paused its trips.
  */
@@ -41,8 +49,13 @@ export async function availableWindows(
   const wire = priorityOnWire(offered).priority;
   const backAfter = (hours: number) => openingHoursAt(rules, new Date(now.getTime() + hours * HOUR_MS));
   const priority = wire === undefined ? {} : { priority: { ...wire, back: backAfter(wire.hours), ...fullToday } };
-  const unbooked = { back: backAfter(world.turnaroundHours), ...priority };
-  if (pickup === null || !hasWindows(rules, pickup, now)) return { days: [], ...unbooked };
+  const back = backAfter(world.turnaroundHours);
+  const closedUntil = (last: string) => {
+    const closed = closedDays(rules, dayOf(now).date, last);
+    return closed.length === 0 ? {} : { closed };
+  };
+  const unbooked = { back, ...priority };
+  if (pickup === null || !hasWindows(rules, pickup, now)) return { days: [], ...unbooked, ...closedUntil(back.date) };
   const hasSeat = isFree(await takenOnBookableDays(world.db, rules, now, userId === null ? null : { userId }));
   const hours = { standard: world.turnaroundHours, priority: offered?.hours ?? null };
   const days = offeredDays(rules, { pickup, delivery }, now, hours, hasSeat);
@@ -60,5 +73,6 @@ export async function availableWindows(
       }),
     })),
     ...unbooked,
+    ...closedUntil(lastReturn(served) ?? back.date),
   };
 }

@@ -10,6 +10,7 @@ import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { WindowChooser } from '#src/islands/windows/WindowChooser.tsx';
 import {
   chooseWindow,
+  closedBetween,
   latestOffer,
   loadAhead,
   offerAhead,
@@ -81,6 +82,12 @@ export function WindowQuestion({ areas }: { areas: string }) {
   );
 }
 
+/** Why the pairs are back later than the promise alone would say. */
+function Closed({ offer, chosen }: { offer: AvailableWindows; chosen: ChosenWindow | null }) {
+  const closed = chosen?.back ? closedBetween(offer, chosen.date, chosen.back.date) : null;
+  return closed === null ? null : <p className="-mt-2 pl-8 text-sm text-soft">{closed}</p>;
+}
+
 function Windows({ offer, areas, chosen }: { offer: AvailableWindows; areas: string; chosen: ChosenWindow | null }) {
   const areKept = useStore($areWindowsKept);
   return (
@@ -100,6 +107,7 @@ function Windows({ offer, areas, chosen }: { offer: AvailableWindows; areas: str
           </>
         ) : null}
       </p>
+      <Closed offer={offer} chosen={chosen} />
     </Question>
   );
 }

@@ -7,7 +7,7 @@ import { formatSpan } from '#domain/windows/format.ts';
 import type { CheckoutIconName } from '#src/checkout-icons.ts';
 import { CheckoutIcon } from '#src/islands/ui/icons/CheckoutIcon.tsx';
 import { TextButton } from '#src/islands/ui/TextLink.tsx';
-import { backWithoutWindow, refreshWindows } from '#src/lib/flows/checkout/pickup-windows.ts';
+import { backWithoutWindow, closedBetween, refreshWindows } from '#src/lib/flows/checkout/pickup-windows.ts';
 import { $delivery, $effectivePickup, $phone, $priority } from '#src/lib/stores/checkout/checkout.ts';
 import type { ChosenPlace } from '#src/lib/stores/checkout/chosen-place.ts';
 import { $offeredPriority } from '#src/lib/stores/checkout/offered-priority.ts';
@@ -45,6 +45,7 @@ export function Recap({ onBack }: { onBack: () => void }) {
   // Without a window the order's page names the day of the promise, unless the pickup is still to be agreed on: so does this one.
   const unbooked = offer === null ? null : backWithoutWindow(offer, priority !== null);
   const back = window === null ? unbooked : window.back;
+  const closed = offer !== null && unbooked !== null ? closedBetween(offer, '', unbooked.date) : null;
   const checkout = messages.checkout;
   const payment = messages.payment;
   return (
@@ -73,7 +74,9 @@ export function Recap({ onBack }: { onBack: () => void }) {
           icon="truck"
           label={messages.windows.delivery}
           text={back ? formatSpan(back) : messages.windows.backLater(priority?.hours ?? TURNAROUND_HOURS)}
-          more={isPriorityOffered || priority !== null ? speed : undefined}
+          more={[isPriorityOffered || priority !== null ? speed : null, window === null ? closed : null]
+            .filter(Boolean)
+            .join(' ')}
           onChange={isPriorityOffered ? change('window') : undefined}
         />
       ) : null}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { closedDays } from '#domain/windows/closed-days.ts';
 import { formatDay, formatShortDate, formatSpan } from '#domain/windows/format.ts';
 import { offeredDays } from '#domain/windows/offered.ts';
 import { dueReturn, expectedReturn, mayMovePickup, windowsOf } from '#domain/windows/order-windows.ts';
@@ -32,6 +33,23 @@ describe('windows', () => {
     expect(said(slotsOn(RULES, 'accra', '2026-11-24'))).toEqual(['2026-11-24 09:00', '2026-11-24 14:00']);
     expect(slotsOn(RULES, 'tema', '2026-11-24')).toEqual([]);
     expect(slotsOn(RULES, 'kasoa', '2026-11-24')).toEqual([]);
+  });
+
+  it('that are missing for a holiday or a day of the owner are said, Sundays are not', () => {
+    const rules: WindowRules = {
+      ...RULES,
+      specialDays: [
+        { date: '2026-12-07', until: '2026-12-08', name: 'Stock-taking', isOpen: false },
+        { date: '2026-12-25', name: 'Christmas sale', isOpen: true },
+      ],
+    };
+    const closed = [{ date: '2026-12-04', holiday: 'Farmers’ Day' }, { date: '2026-12-07' }, { date: '2026-12-08' }];
+    expect(closedDays(rules, '2026-12-03', '2026-12-09')).toMatchObject(
+      closed.map(({ holiday, ...day }) => (holiday ? { ...day, holiday: expect.stringMatching(/^Farmers/) } : day)),
+    );
+    expect(closedDays(rules, '2026-12-04', '2026-12-07').map(({ date }) => date)).toEqual(['2026-12-04', '2026-12-07']);
+    expect(closedDays(rules, '2026-12-24', '2026-12-26').map(({ date }) => date)).toEqual(['2026-12-26']);
+    expect(closedDays(rules, '2026-12-09', '2026-12-01')).toEqual([]);
   });
 
   it.for([

@@ -88,6 +88,16 @@ describe('a shop that returns pairs within 48 hours', () => {
     expect((await order(between.slug)).back_on).toBe(null);
   });
 
+  test('says which days are closed before the return, with windows and without', async () => {
+    const offer = () => read<AvailableWindows>('customer', '/api/windows/?pickup=accra&delivery=accra');
+    expect((await offer()).closed).toBe(undefined);
+    const closed = { date: windowOn(1, '09:00', '12:00').date, name: 'Stock-taking', isOpen: false };
+    await setRules(shop, { windows: [], specialDays: [closed] });
+    expect((await offer()).closed).toEqual([{ date: closed.date }]);
+    await setRules(shop, { specialDays: [closed] });
+    expect((await offer()).closed).toContainEqual({ date: closed.date });
+  });
+
   test('counts what is late by it: queue, metrics and report', async () => {
     const { slug } = await shop.buy(team.customer);
     await walk(slug, STEPS_TO_DELIVERY.slice(0, 3));

@@ -44,6 +44,17 @@ describe('the pickup windows of a checkout', () => {
     expect(store.$pickupWindow.get()?.back).toEqual(BACK);
   });
 
+  it('say on which days the shop is closed between pickup and return', async () => {
+    const closed = [{ date: '2026-11-24' }, { date: '2026-11-25', holiday: 'A holiday' }, { date: '2026-11-26' }];
+    const body = { days: [{ date: TUESDAY, windows: [window('09:00', '12:00')] }], closed };
+    world.browser.answer('GET /api/windows/', { status: 200, body });
+    const offered = await flow.refreshWindows(store.$windowAreas.get());
+    const said = (after: string, back: string) => offered && flow.closedBetween(offered, after, back);
+    expect(said(TUESDAY, BACK.date)).toBe('We are closed on Wed 25 Nov (A holiday), Thu 26 Nov.');
+    expect(said('', '2026-11-25')).toBe('We are closed on Tue 24 Nov.');
+    expect(said('2026-11-26', BACK.date)).toBe(null);
+  });
+
   it('keep what the customer chose while it is free', async () => {
     answer(offer(window('09:00', '12:00'), window('14:00', '17:00')));
     const areas = store.$windowAreas.get();

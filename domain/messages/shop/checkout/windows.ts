@@ -7,6 +7,8 @@ export const windows = {
   fullDay: 'Full',
   loading: 'Looking for free times…',
   back: (when: string) => `Back on ${when}`,
+  /** Why it takes longer: the days, each with the holiday that it is. */
+  closed: (days: string) => `We are closed on ${days}.`,
   fetched: (when: string) => `We pick them up on ${when}`,
   called: 'On a day that we agree on when we call you',
   /** Where riders do not come in windows, so that the promise counts from the booking. */

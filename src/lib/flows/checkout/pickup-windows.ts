@@ -3,7 +3,7 @@ import type { AvailableWindows } from '#contract/orders/windows.ts';
 import { messages } from '#domain/messages.ts';
 import { parseMoney } from '#domain/prices/money.ts';
 import type { Priority } from '#domain/prices/priority.ts';
-import { formatSpan } from '#domain/windows/format.ts';
+import { formatShortDate, formatSpan } from '#domain/windows/format.ts';
 import { isSameSpan, type Span, startOf } from '#domain/windows/span.ts';
 import { send } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
@@ -32,6 +32,14 @@ export function windowsIn({ days }: AvailableWindows): WindowChoice[] {
 export function backWithoutWindow({ days, back, priority }: AvailableWindows, isFaster: boolean): Span | null {
   if (days.length > 0) return null;
   return (isFaster ? priority?.back : back) ?? null;
+}
+
+/** 'We are closed on Fri 4 Dec (Farmers' Day).', of the days after a date and before the return; null without any. */
+export function closedBetween({ closed = [] }: AvailableWindows, after: string, back: string): string | null {
+  const days = closed
+    .filter(({ date }) => after < date && date < back)
+    .map(({ date, holiday }) => (holiday ? `${formatShortDate(date)} (${holiday})` : formatShortDate(date)));
+  return days.length === 0 ? null : messages.windows.closed(days.join(', '));
 }
 
 /** The windows for pickups between these areas ('Accra/Tema'); null when they could not be loaded. */
