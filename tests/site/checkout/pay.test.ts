@@ -389,6 +389,8 @@ describe('a page that was reloaded while the window was open', () => {
     world = await openCheckoutWorld((browser) => {
       for (const [key, value] of left) browser.localStorage.setItem(key, value);
     });
+    // Closing the first page has ended its own.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const [open] = world.stored('openPayments') as { order: { transaction_id: string } }[];
     return open?.order.transaction_id ?? '';
   }
