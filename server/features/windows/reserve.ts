@@ -101,11 +101,11 @@ export async function reservationEnd(
   return new Date(Math.min(now.getTime() + RESERVED_MS, first.getTime() + RESERVING_MAX_MS));
 }
 
-/** Accounts that anybody can open reserve two thirds of a window at most: gives back what is more. */
+/** Accounts that anybody can open reserve two thirds of a window at most, of a window for one stop that one: gives back what is more. */
 async function limitToTwoThirds(tx: Tx, { userId, cart }: ReservationRequest): Promise<void> {
   if (!(await isUnverifiedWithoutOrder(tx, userId))) return;
   for (const seat of await reservedBy(tx, cart)) {
-    if ((await countReservedSeats(tx, seat)) > Math.floor((seat.stops * 2) / 3))
+    if ((await countReservedSeats(tx, seat)) > Math.max(1, Math.floor((seat.stops * 2) / 3)))
       await releaseReserved(tx, cart, [seat.kind]);
   }
 }

@@ -113,6 +113,16 @@ describe('places of many accounts', () => {
     expect(await pickups()).toContain(ama.id);
   });
 
+  test('of a window for one stop are held by a new customer too, who would lose it while paying', async () => {
+    await setRules(shop, { windows: [{ area: 'accra', from: '09:00', to: '12:00', stops: 1 }] });
+    const kofi = await shop.newUser({ isVerified: false });
+    expect((await ask(kofi)).status).toBe(201);
+    expect((await holds()).map(({ userId, kind }) => [userId, kind])).toContainEqual([kofi.id, 'pickup']);
+    expect((await ask(ama)).status).toBe(409);
+    wait(31);
+    expect((await ask(ama)).status).toBe(201);
+  });
+
   test('are held for twenty checkouts an hour of one address, unless the account has ordered', async () => {
     const busy = await openShop({ settings: { rateLimits: 'normal' } });
     const own = shop;
