@@ -18,5 +18,5 @@ export function CartPayments() {
   useEffect(() => {
     if (user !== null) void checkOpenPayments().then((isLeaving) => setChecked(isLeaving ? null : looks));
   }, [user, looks]);
-  return checked === null ? null : <OwnUnsettled key={checked} />;
+  return <div className="mb-6 empty:hidden">{checked === null ? null : <OwnUnsettled key={checked} />}</div>;
 }

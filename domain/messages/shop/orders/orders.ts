@@ -17,7 +17,7 @@ export const orders = {
   browse: 'Browse Services',
   /** A payment that is no order, above the list. */
   waits: (sum: string) =>
-    `A payment of ${sum} waits for your approval. Its order comes here by itself once you approve it.`,
+    `A payment of ${sum} waits for your approval. Its order follows by itself once you approve it.`,
   held: (sum: string, reason: string) => `We have ${sum} from you without an order. ${reason}`,
   toPayments: 'See this payment',
   toAllPayments: 'See these payments',
