@@ -117,7 +117,13 @@ export async function openCheckoutWorld(prepare?: (browser: FakeBrowser) => void
 const realTimer = setTimeout;
 const takeBreath = () => new Promise((resolve) => realTimer(resolve, 5));
 
-/** Waits until a check holds, however busy the machine is; each check advances fake timers by a quarter of a second. */
+/** Advances fake timers by a quarter of a second, unless the page waits for its network or for a script: both take real time. */
+async function advance(): Promise<void> {
+  await vi.dynamicImportSettled();
+  if (!isNetworkBusy()) await vi.advanceTimersByTimeAsync(250);
+}
+
+/** Waits until a check holds, however busy the machine is; each check advances fake timers. */
 export async function eventually(check: () => void): Promise<void> {
   const giveUpAt = performance.now() + 20_000;
   for (;;) {
@@ -126,7 +132,7 @@ export async function eventually(check: () => void): Promise<void> {
     } catch (error) {
       if (performance.now() > giveUpAt) throw error;
     }
-    if (vi.isFakeTimers() && !isNetworkBusy()) await vi.advanceTimersByTimeAsync(250);
+    if (vi.isFakeTimers()) await advance();
     await takeBreath();
   }
 }
@@ -138,7 +144,7 @@ export async function advanceTimersUntilDone<T>(work: Promise<T>): Promise<T> {
     isDone = true;
   });
   while (!isDone) {
-    if (!isNetworkBusy()) await vi.advanceTimersByTimeAsync(250);
+    await advance();
     await takeBreath();
   }
   return watched;
