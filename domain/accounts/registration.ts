@@ -11,17 +11,23 @@ export function checkName(name: string): string | null {
   return NOT_IN_A_NAME.test(name) ? register.badName : null;
 }
 
+/** What is wrong with a person's two names, each null when nothing is. */
+export function nameProblems({ first_name: first, last_name: last }: { first_name: string; last_name: string }) {
+  return {
+    first_name: first.trim() === '' ? register.firstNameRequired : checkName(first),
+    last_name: last.trim() === '' ? register.lastNameRequired : checkName(last),
+  };
+}
+
 /** What a registration asks for. */
 type Registration = { email: string; password: string; first_name: string; last_name: string };
 
 /** What is wrong with a registration that has an address and a password, by field: every field at once. */
 export function registrationProblems(form: Registration): Partial<Record<keyof Registration, string>> {
-  const nameProblem = (name: string) => (name.trim() === '' ? register.nameRequired : checkName(name));
   const problems = {
     email: isEmail(form.email) ? null : register.invalidEmail,
     password: checkPassword(form.password),
-    first_name: nameProblem(form.first_name),
-    last_name: nameProblem(form.last_name),
+    ...nameProblems(form),
   };
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== null));
 }

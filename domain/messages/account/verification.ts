@@ -43,5 +43,7 @@ export const tempVerify = {
   noEmail: 'No email provided. Please register or log in first.',
   haveAccount: 'If you have an account with this address already, log in; your cart is kept.',
   goOn: 'Choose a clean meanwhile',
+  /** With pairs in the cart: who is not verified may pay. */
+  toCheckout: 'Go on to the checkout',
   toLogin: 'Back to Login',
 } as const;

@@ -45,7 +45,7 @@ export function KeptCart({ form, tripFees }: Props) {
       {form === 'login' ? (
         <p className="mt-1 font-normal tabular-nums">
           {words.ownDiscounts}
-          {signup === null ? null : ` ${words.newSaves(signup.percentage, shown(signup.total))}`}
+          {signup === null || why !== null ? null : ` ${words.newSaves(signup.percentage, shown(signup.total))}`}
         </p>
       ) : null}
       <NoticeLink href={paths.cart}>{words.toCart}</NoticeLink>

@@ -43,12 +43,7 @@ export default function CartScreen({ pictures, emptyPicture, tripFees, builtOffe
   // Fetched only on a device that has begun to pay.
   const [Payments, setPayments] = useState<ComponentType | null>(null);
   useEffect(() => {
-    if (readStored('openPayments')) {
-      void import('./load-payments.ts').then(async ({ loadPayments }) => {
-        const loaded = await loadPayments();
-        setPayments(() => loaded);
-      });
-    }
+    if (readStored('openPayments')) void import('./load-payments.ts').then((file) => file.loadPayments(setPayments));
   }, []);
 
   useEffect(() => {
@@ -79,6 +74,7 @@ export default function CartScreen({ pictures, emptyPicture, tripFees, builtOffe
   };
   return (
     <div ref={list}>
+      {Payments && <Payments />}
       {lines.length === 0 ? (
         <EmptyCart picture={emptyPicture} />
       ) : (
@@ -86,7 +82,6 @@ export default function CartScreen({ pictures, emptyPicture, tripFees, builtOffe
           <Columns className="mx-auto max-w-page px-gutter">
             <div>
               <StorageNotice />
-              {Payments && <Payments />}
               <DetailsNotice />
               <ul>
                 {lines.map((line) => (

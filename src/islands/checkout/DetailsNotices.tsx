@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { areaNames, feeOfArea } from '#domain/areas/trip-fees.ts';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
+import { BookedNote } from '#src/islands/payment/BookedNote.tsx';
 import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
 import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { NoticeLink } from '#src/islands/ui/states/NoticeLink.tsx';
@@ -29,10 +30,12 @@ export function DetailsNotices() {
   const failed = useStore($ownFailedOrders);
   const waiting = useStore($waiting);
   const earlier = useStore($earlierPayment);
+  const isEmpty = useStore($pricedLines).length === 0;
   useEffect(() => void lookForPayments(), []);
   return (
     <div className="grid gap-3 empty:hidden">
       <Suspense>{waiting === null ? null : <Waiting />}</Suspense>
+      {isEmpty ? null : <BookedNote />}
       {/* The panel above goes when the payment is declined: never without a word. */}
       {earlier?.kind === 'over' ? <Notice role="alert">{messages.payment.waitingOver}</Notice> : null}
       {failed.length > 0 ? (

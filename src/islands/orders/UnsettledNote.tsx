@@ -7,8 +7,14 @@ import { NoticeLink } from '#src/islands/ui/states/NoticeLink.tsx';
 
 const words = messages.orders;
 
+type Props = {
+  payments: readonly UnsettledPayment[];
+  /** What the page adds about them. */
+  more?: string | null;
+};
+
 /** The customer's payments that are no orders: nobody who has paid reads only that there is no order. */
-export function UnsettledNote({ payments }: { payments: readonly UnsettledPayment[] }) {
+export function UnsettledNote({ payments, more = null }: Props) {
   if (payments.length === 0) return null;
   const isHeld = payments.some(({ state }) => state !== 'checking');
   return (
@@ -17,6 +23,7 @@ export function UnsettledNote({ payments }: { payments: readonly UnsettledPaymen
         {payments.map((payment) => (
           <p key={payment.reference}>{sentenceOf(payment)}</p>
         ))}
+        {more === null ? null : <p>{more}</p>}
       </div>
       <NoticeLink href={paths.failedOrders}>
         {payments.length === 1 ? words.toPayments : words.toAllPayments}

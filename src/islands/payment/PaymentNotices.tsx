@@ -17,6 +17,7 @@ import {
   $waiting,
   type PaymentPhase,
 } from '#src/lib/stores/checkout/payment.ts';
+import { BookedNote } from './BookedNote.tsx';
 import { useReveal } from './use-reveal.ts';
 import { Waiting } from './Waiting.tsx';
 
@@ -40,6 +41,7 @@ export function PaymentNotices() {
       </div>
       <Waiting canPayAnotherWay isHidden={phase.name !== 'idle'} />
       {phase.name === 'idle' ? <EarlierPayment /> : null}
+      {phase.name === 'idle' && waiting === null ? <BookedNote /> : null}
     </>
   );
 }

@@ -27,7 +27,7 @@ export function Recap({ onBack }: { onBack: () => void }) {
         };
   const [delivery, pickup] = [useStore($delivery), useStore($effectivePickup)];
   const phone = useStore($phone);
-  const window = useStore($pickupWindow);
+  const pickupWindow = useStore($pickupWindow);
   const areas = useStore($windowAreas);
   const priority = useStore($priority);
   const isPriorityOffered = useStore($offeredPriority) !== null;
@@ -37,14 +37,18 @@ export function Recap({ onBack }: { onBack: () => void }) {
   const [offer, setOffer] = useState<AvailableWindows | null>(null);
   useEffect(() => {
     if (areas === '' || $pickupWindow.get()?.back) return;
-    void refreshWindows(areas).then((loaded) => {
-      setOffer(loaded);
-      setAsked(true);
-    });
+    const ask = () =>
+      void refreshWindows(areas).then((loaded) => {
+        setOffer(loaded);
+        setAsked(true);
+      });
+    ask();
+    window.addEventListener('online', ask);
+    return () => window.removeEventListener('online', ask);
   }, [areas]);
   // Without a window the order's page names the day of the promise, unless the pickup is still to be agreed on: so does this one.
   const unbooked = offer === null ? null : backWithoutWindow(offer, priority !== null);
-  const back = window === null ? unbooked : window.back;
+  const back = pickupWindow === null ? unbooked : pickupWindow.back;
   const closed = offer !== null && unbooked !== null ? closedBetween(offer, '', unbooked.date) : null;
   const checkout = messages.checkout;
   const payment = messages.payment;
@@ -58,14 +62,14 @@ export function Recap({ onBack }: { onBack: () => void }) {
           <Row icon="truck" label={checkout.pickup} onChange={change('pickup')} {...placeLines(pickup)} />
         </>
       )}
-      {window === null ? null : (
-        <Row icon="truck" label={messages.windows.pickup} onChange={change('window')} text={formatSpan(window)} />
+      {pickupWindow === null ? null : (
+        <Row icon="truck" label={messages.windows.pickup} onChange={change('window')} text={formatSpan(pickupWindow)} />
       )}
-      {window === null && isAsked ? (
+      {pickupWindow === null && isAsked ? (
         <Row
           icon="truck"
           label={messages.windows.pickup}
-          text={offer?.days.length === 0 ? messages.windows.calledSoon : messages.windows.called}
+          text={whenFetched(offer)}
           onChange={offer !== null && offer.days.length > 0 ? change('window') : undefined}
         />
       ) : null}
@@ -73,8 +77,14 @@ export function Recap({ onBack }: { onBack: () => void }) {
         <Row
           icon="truck"
           label={messages.windows.delivery}
-          text={back ? formatSpan(back) : messages.windows.backLater(priority?.hours ?? TURNAROUND_HOURS)}
-          more={[isPriorityOffered || priority !== null ? speed : null, window === null ? closed : null]
+          text={
+            back
+              ? formatSpan(back)
+              : offer === null && pickupWindow === null
+                ? messages.windows.notKnown
+                : messages.windows.backLater(priority?.hours ?? TURNAROUND_HOURS)
+          }
+          more={[isPriorityOffered || priority !== null ? speed : null, pickupWindow === null ? closed : null]
             .filter(Boolean)
             .join(' ')}
           onChange={isPriorityOffered ? change('window') : undefined}
@@ -88,6 +98,12 @@ export function Recap({ onBack }: { onBack: () => void }) {
       />
     </dl>
   );
+}
+
+/** When pairs of a booking without a window are fetched; without an answer of the shop nobody knows. */
+function whenFetched(offer: AvailableWindows | null): string {
+  if (offer === null) return messages.windows.notKnown;
+  return offer.days.length === 0 ? messages.windows.calledSoon : messages.windows.called;
 }
 
 type Question = 'delivery' | 'pickup' | 'phone' | 'window';

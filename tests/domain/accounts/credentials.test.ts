@@ -20,7 +20,7 @@ const SHORT = 'Password must be at least 8 characters long.';
 const LONG = 'Password must be at most 128 characters long.';
 const MISMATCH = 'Passwords do not match.';
 const REQUIRED = 'This field is required.';
-const NAMELESS = messages.register.nameRequired;
+const { firstNameRequired, lastNameRequired } = messages.register;
 
 describe('an e-mail address', () => {
   it.each(['a@b.co', 'ama.mensah+shop@mail.example.com', ' Ama@Example.com ', 'ámà@exámple.com', 'x@1.2.3'])(
@@ -65,12 +65,12 @@ describe('an e-mail address', () => {
 describe('registering', () => {
   it.each([
     ['all is well', {}, {}],
-    ['no names', { first_name: '', last_name: '  ' }, { first_name: NAMELESS, last_name: NAMELESS }],
+    ['no names', { first_name: '', last_name: '  ' }, { first_name: firstNameRequired, last_name: lastNameRequired }],
     ['a broken email', { email: 'ama@example' }, { email: BAD_EMAIL }],
     [
       'everything wrong at once',
       { email: 'ama', password: 'x', first_name: '', last_name: '\u202e' },
-      { email: BAD_EMAIL, password: SHORT, first_name: NAMELESS, last_name: messages.register.badName },
+      { email: BAD_EMAIL, password: SHORT, first_name: firstNameRequired, last_name: messages.register.badName },
     ],
     ['7 characters', { password: 'x'.repeat(PASSWORD_MIN - 1) }, { password: SHORT }],
     ['8 characters', { password: 'x'.repeat(PASSWORD_MIN) }, {}],

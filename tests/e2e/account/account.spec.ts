@@ -60,7 +60,7 @@ test.describe('/register', () => {
     await expect(page.getByText(messages.register.shortPassword)).toBeHidden();
     await field(page, messages.register.firstName).fill(' ');
     await submit.click();
-    await expect(page.getByText(messages.register.nameRequired)).toBeVisible();
+    await expect(page.getByText(messages.register.firstNameRequired)).toBeVisible();
     expect(sent).toBe(0);
   });
 

@@ -28,7 +28,7 @@ test('a customer changes the name, then the address, and the former mailbox take
   await page.getByRole('button', { name: words.changeName }).click();
   await page.getByLabel(words.firstName).fill('');
   await page.getByRole('button', { name: words.saveName }).click();
-  await expect(page.getByText(messages.register.nameRequired)).toBeVisible();
+  await expect(page.getByText(messages.register.firstNameRequired)).toBeVisible();
   await page.getByLabel(words.firstName).fill('Abena');
   await expectAccessibleAndFitting(page);
   await page.getByRole('button', { name: words.saveName }).click();

@@ -123,10 +123,45 @@ test('a payment that waits is told of wherever the customer goes, and approved i
   await expect(page).toHaveURL(/verify-email/);
   await expect(waits).toBeVisible();
   await expectAccessibleAndFitting(page);
+  // What is added meanwhile is not paid by it, and stays when the payment arrives; the page does not leave by itself.
+  await page.goto('/cart');
+  await page.getByRole('button', { name: messages.cart.oneMore }).first().click();
+  await expect(page.getByText(waiting.ownOrder)).toBeVisible();
+  await settle(page, customer, reference, 'success');
+  const booked = page.getByText(/is booked, and its pairs are out of the cart/);
+  await expect(booked).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(waiting.bookedRest)).toBeVisible();
+  await expect(waits).toHaveCount(0);
+  await expect(page).toHaveURL(/\/cart\/?$/);
+  await expectAccessibleAndFitting(page);
+  // Who goes on to pay for the rest reads that the first order is made.
+  await page.goto('/checkout');
+  await expect(page.getByText(/is paid and booked. What you pay here is another order/)).toBeVisible();
+  await expectAccessibleAndFitting(page);
+  await page.goto('/cart');
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click();
+  await expect(page.getByText(messages.cart.empty)).toBeVisible();
+});
+
+test('who comes to the cart after the payment was approved elsewhere finds it empty, and the order named', async ({
+  page,
+}) => {
+  const customer = await newCustomer(page);
+  await openPaymentStep(page, customer);
+  const reference = await closeWhileWaiting(page, customer);
+  await page.goto('/about-us');
   await settle(page, customer, reference, 'success');
   await page.goto('/cart');
-  await expect(page).toHaveURL(/verify-email|orders\/SK/, { timeout: 20_000 });
-  await expect.poll(() => stored(page, 'cart')).toBeNull();
+  await expect(page.getByText(/is booked, and its pairs are out of the cart/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(waiting.bookedRest)).toHaveCount(0);
+  await expect(page.getByText(messages.cart.empty)).toBeVisible();
+  await expectAccessibleAndFitting(page);
+  await page.getByRole('link', { name: checkout.toBooked }).click();
+  await expect(page).toHaveURL(ORDER_PAGE);
+  expect(await ordersOf(page, customer)).toHaveLength(1);
 });
 
 test('with another cart by now the bar names the sum of the payment that waits', async ({ page }) => {

@@ -54,6 +54,7 @@ const everything = () => ({
   savedPlaces: JSON.stringify({ places: [{ id: 1, name: 'Home', place: PLACE }], phone: '0241234567' }),
   discounts: JSON.stringify({ userId: 1, discounts: [] }),
   openPayments: JSON.stringify([{ order: ORDER, opened_at: Date.now(), set_aside: false }]),
+  booked: JSON.stringify({ slug: 'sk-1', at: Date.now() }),
   kept_for: '7',
 });
 

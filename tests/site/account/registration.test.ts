@@ -89,8 +89,8 @@ describe('registering', () => {
     [{ email: 'ama@' }, { message: null, errors: { email: messages.register.invalidEmail } }],
     [{ password: '1234567' }, { message: null, errors: { password: messages.register.shortPassword } }],
     [{ password: 'x'.repeat(129) }, { message: null, errors: { password: messages.register.longPassword } }],
-    [{ first_name: ' ' }, { message: null, errors: { first_name: messages.register.nameRequired } }],
-    [{ last_name: '' }, { message: null, errors: { last_name: messages.register.nameRequired } }],
+    [{ first_name: ' ' }, { message: null, errors: { first_name: messages.register.firstNameRequired } }],
+    [{ last_name: '' }, { message: null, errors: { last_name: messages.register.lastNameRequired } }],
     [
       { email: 'ama@', password: '1', last_name: '' },
       {
@@ -98,7 +98,7 @@ describe('registering', () => {
         errors: {
           email: messages.register.invalidEmail,
           password: messages.register.shortPassword,
-          last_name: messages.register.nameRequired,
+          last_name: messages.register.lastNameRequired,
         },
       },
     ],

@@ -350,6 +350,8 @@ describe('a payment approved on the phone after the window was closed', () => {
     const reference = await cancelOne();
     world.answer('GET /api/payments/intents/*/', ({ path }) => intent(path, 'paid'));
     await eventually(() => expect(world.sent('POST /api/orders/')).toMatchObject([{ transaction_id: reference }]));
+    // To its end: what is left of it would clear the cart of the next test.
+    await eventually(() => expect(world.went).toEqual([{ to: '/orders/SK-1', replaced: true }]));
   });
 
   it('is not paid again by the next press', async () => {

@@ -47,6 +47,10 @@ export const checkout = {
   accountIncomplete: 'Your account has no email yet. Please login again before you pay.',
   sessionExpired: shell.sessionExpired,
   placed: 'Order placed successfully! Thank you for your purchase.',
+  placedRest: (pairs: number) =>
+    `Your order is placed. ${counted(pairs, 'pair')} that you added since ${pairs === 1 ? 'stays' : 'stay'} in the cart.`,
+  justBooked: (code: string) => `${code} is paid and booked. What you pay here is another order.`,
+  toBooked: 'See the order',
   failed: 'Failed to place order. Please check your orders page or contact support.',
   failedAfterRetries: 'Failed to create order after retries',
   /** Also the answer to a cart that another client has taken money for already. */

@@ -14,6 +14,11 @@ export const waiting = {
     `It pays for what was in your cart then, ${counted(pairs, 'pair')}, and not for what is in it now.`,
   emptyCart: (pairs: number) =>
     `It pays for what was in your cart then, ${counted(pairs, 'pair')}. Your cart here is empty now.`,
+  /** In the cart, of a payment that was approved while it was open, or before. */
+  booked: (code: string) => `Your payment has arrived: ${code} is booked, and its pairs are out of the cart.`,
+  bookedRest: 'What is in the cart now is another order, with its own trips.',
+  /** In the cart, beside a payment that waits for what was there before. */
+  ownOrder: 'What you add now becomes an order of its own, with its own trips.',
   amount: 'Amount',
   bar: 'Waiting',
   method: 'Paid by',

@@ -12,6 +12,7 @@ export const windows = {
   fetched: (when: string) => `We pick them up on ${when}`,
   called: 'On a day that we agree on when we call you',
   /** Where riders do not come in windows, so that the promise counts from the booking. */
+  notKnown: 'We could not look this up. It comes here when you are online again.',
   calledSoon: 'As soon as we can. Our rider calls you first.',
   backLater: (hours: number) => `About ${hours} hours after the pickup, when we are open`,
   pickup: 'We pick them up',

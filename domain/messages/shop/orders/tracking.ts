@@ -19,6 +19,7 @@ export const tracking = {
   againNone: 'These services are no longer on offer. Please choose from today’s.',
   againFailed: 'We cannot look up today’s prices right now. Please try again.',
   shareTitle: 'Let others follow it',
+  shareOver: 'The link that you shared',
   shareHint: 'The link shows steps and pictures. It shows no name, address or phone number.',
   make: 'Make a link',
   link: 'Tracking link',

@@ -1,4 +1,4 @@
-import { checkName } from '#domain/accounts/registration.ts';
+import { nameProblems } from '#domain/accounts/registration.ts';
 import { messages } from '#domain/messages.ts';
 import { updateUser } from '#server/features/users/users.queries.ts';
 import type { World } from '#server/ports.ts';
@@ -12,10 +12,7 @@ export async function changeName(
 ): Promise<{ detail: string } | Refusal> {
   const names = { first_name: typed.first_name.trim(), last_name: typed.last_name.trim() };
   const fields: Record<string, string> = {};
-  for (const field of ['first_name', 'last_name'] as const) {
-    const problem = names[field] === '' ? messages.register.nameRequired : checkName(names[field]);
-    if (problem !== null) fields[field] = problem;
-  }
+  for (const [field, problem] of Object.entries(nameProblems(names))) if (problem !== null) fields[field] = problem;
   if (Object.keys(fields).length > 0) return refuseFields(fields);
   await updateUser(world.db, userId, { firstName: names.first_name, lastName: names.last_name });
   return { detail: messages.accountCalls.nameSaved };

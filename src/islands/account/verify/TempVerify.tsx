@@ -9,6 +9,7 @@ import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
 import { pathAfterLogin } from '#src/lib/flows/account/session.ts';
 import { RESEND_COOLDOWN_S, reportMissingEmail, resendVerification } from '#src/lib/flows/account/verification.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
+import { $pairs } from '#src/lib/stores/cart/cart.ts';
 import { mailIcons } from '#src/mail-icons.ts';
 import { VerifyLater } from './VerifyLater.tsx';
 
@@ -22,6 +23,7 @@ const OwnUnsettled = lazyComponent(() =>
 export default function TempVerify() {
   const [query] = useState(() => new URLSearchParams(window.location.search));
   const user = useStore($user);
+  const pairs = useStore($pairs);
   const email = query.get('email')?.trim() ?? '';
   useEffect(() => {
     if (email === '') reportMissingEmail();
@@ -51,8 +53,8 @@ export default function TempVerify() {
           <BackLink href={next === paths.home ? loginPath() : loginPath({ continue: next })} label={words.toLogin} />
         </>
       ) : unverified ? null : (
-        <ButtonLink kind="outlined" className="w-full" href={paths.services}>
-          {words.goOn}
+        <ButtonLink kind="outlined" className="w-full" href={pairs > 0 ? paths.checkout : paths.services}>
+          {pairs > 0 ? words.toCheckout : words.goOn}
         </ButtonLink>
       )}
     </>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { goToLoginAfterPause, type Verification, verifyEmail } from '#src/lib/flows/account/verification.ts';
+import { waitingPage } from '#src/lib/stores/account/after-verification.ts';
 
 type State = { state: 'verifying' } | { state: 'noKey' } | Verification;
 
@@ -21,7 +22,7 @@ export function useVerification(key: string | null): {
     setResult({ state: 'verifying' });
     const answer = await verifyEmail(key);
     setResult(answer);
-    if (answer.state !== 'error') stop.current = goToLoginAfterPause();
+    if (answer.state !== 'error') stop.current = goToLoginAfterPause(waitingPage());
   }, [key]);
   useEffect(() => {
     void verify();

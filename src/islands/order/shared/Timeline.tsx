@@ -71,6 +71,10 @@ function StepLine({ step: { status, state, at, notes, pictures }, isLast }: Step
           {shortMoment(at)}
         </time>
       )}
+      {/* "Ready for Pickup" alone reads as if a clean pair could be fetched. */}
+      {state === 'ahead' && status === 'pickup' ? (
+        <span className="block text-sm leading-[1.45]">{messages.trackMeaning.pickup}</span>
+      ) : null}
       {isCancelled ? <span className="block text-sm leading-[1.45]">{words.cancelled}</span> : null}
       {notes.map(({ text, at: writtenAt }) => (
         <p

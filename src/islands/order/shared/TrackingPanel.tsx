@@ -33,7 +33,7 @@ export function TrackingPanel({ slug, link: first, actions, isOver = false }: Pr
   };
   return (
     <div className="grid grid-cols-1 justify-items-start gap-3 print:hidden">
-      <h2 className="text-xl">{words.shareTitle}</h2>
+      <h2 className="text-xl">{isOver ? words.shareOver : words.shareTitle}</h2>
       <p className="text-sm text-soft">{words.shareHint}</p>
       {link !== null ? (
         <ShareActions url={link.url} isOver={isOver} onRevoke={() => void change('revoke')} />

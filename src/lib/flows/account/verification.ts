@@ -56,16 +56,16 @@ export async function verifyEmail(key: string): Promise<Verification> {
 }
 
 /**
- * After a verification: renews a running session, whose token is out of date, and opens login after a pause. Returns a
- * function that cancels that.
+ * After a verification: renews a running session, whose token is out of date, and opens login after a pause, which leads
+ * on to `next`, if that is given. Returns a function that cancels that.
  */
-export function goToLoginAfterPause(): () => void {
+export function goToLoginAfterPause(next: { continue?: string } = {}): () => void {
   if ($user.get() !== null) refreshSession().catch(ignoreFailedCall);
   const timer = setTimeout(() => {
     showExpiredCart();
     // Login leads on at once where a session is alive.
     if ($user.get() !== null) markVerifiedHere();
-    go(loginPath({ continue: paths.cart, ...continueAfterLogin() }), { replace: true });
+    go(loginPath({ continue: paths.cart, ...continueAfterLogin(), ...next }), { replace: true });
   }, VERIFIED_PAUSE_MS);
   return () => clearTimeout(timer);
 }

@@ -1,6 +1,6 @@
 import { messages } from '#domain/messages.ts';
 import { loginPath, orderPath, paths } from '#domain/paths.ts';
-import { type CartLine, changeQuantity } from '#domain/prices/cart.ts';
+import { type CartLine, changeQuantity, countPairs } from '#domain/prices/cart.ts';
 import { saySessionEnded } from '#src/lib/flows/account/session-ended.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
 import { isOffline } from '#src/lib/flows/shell/offline.ts';
@@ -11,6 +11,7 @@ import { forgetDiscounts } from '#src/lib/stores/cart/pricing.ts';
 import { $promotionCode } from '#src/lib/stores/cart/promotion-code.ts';
 import { clearCheckout } from '#src/lib/stores/checkout/checkout.ts';
 import { type OrderRecord, removeFailedOrder, saveFailedOrder } from '#src/lib/stores/checkout/failed-orders.ts';
+import { keepBooked } from '#src/lib/stores/checkout/last-booked.ts';
 import { isOfThisCart, removeOpenPayment, removeOrderedCart } from '#src/lib/stores/checkout/open-payments.ts';
 import { $payment } from '#src/lib/stores/checkout/payment.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
@@ -19,11 +20,16 @@ import { keepLastPlaces } from './last-places.ts';
 
 /** Opens the order of a payment: clears cart, places, inputs and the payment's stored records. */
 export function clearAndGoToOrder(reference: string, slug: string, text: string = messages.checkout.placed): void {
+  clearBooking();
+  forgetPayment(reference, slug);
+  goToOrder(slug, text);
+}
+
+function clearBooking(): void {
   clearCart();
   $promotionCode.set('');
   keepLastPlaces();
   clearCheckout();
-  forgetPaymentAndGo(reference, slug, text);
 }
 
 /**
@@ -33,16 +39,24 @@ export function clearAndGoToOrder(reference: string, slug: string, text: string 
 export function goToPlacedOrder(
   order: Pick<OrderRecord, 'transaction_id' | 'cart_items'>,
   slug: string,
-  text: string = messages.checkout.placed,
+  text?: string,
 ): void {
-  if (!isOfThisCart(order)) {
-    forgetPaymentAndGo(order.transaction_id, slug, text);
-    return;
-  }
-  const added = withoutOrdered($cartLines.get(), order.cart_items);
-  clearAndGoToOrder(order.transaction_id, slug, text);
+  const rest = settlePlacedOrder(order, slug);
+  goToOrder(slug, text ?? (rest > 0 ? messages.checkout.placedRest(rest) : messages.checkout.placed));
+}
+
+/**
+ * Takes what is an order now out of the cart and forgets its payment; the page stays. Returns how many pairs stay in its
+ * cart, because they were added since.
+ */
+export function settlePlacedOrder(order: Pick<OrderRecord, 'transaction_id' | 'cart_items'>, slug: string): number {
+  const isOwn = isOfThisCart(order);
+  const added = isOwn ? withoutOrdered($cartLines.get(), order.cart_items) : [];
+  if (isOwn) clearBooking();
+  forgetPayment(order.transaction_id, slug);
   // Without the cart's id: that one is ordered.
   if (added.length > 0) saveCart(added, Date.now());
+  return countPairs(added);
 }
 
 /** The lines of a cart without the pairs of an order. */
@@ -50,12 +64,16 @@ function withoutOrdered(lines: CartLine[], ordered: OrderRecord['cart_items']): 
   return ordered.reduce((rest, { service_id, quantity }) => changeQuantity(rest, service_id, -quantity), lines);
 }
 
-function forgetPaymentAndGo(reference: string, slug: string, text: string): void {
+function forgetPayment(reference: string, slug: string): void {
   removeOrderedCart(reference);
   removeFailedOrder(reference);
   forgetDiscounts();
   // The banner's offer is for a first order.
   $bannerDismissed.set(true);
+  keepBooked(slug, Date.now());
+}
+
+function goToOrder(slug: string, text: string): void {
   showToast('success', text);
   leaveFor(orderPath(slug));
 }

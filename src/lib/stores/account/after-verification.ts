@@ -12,3 +12,8 @@ export function pathAfterVerification(): string {
   const path = safeContinue(readFromSession(AFTER_VERIFICATION), window.location.origin);
   return path === paths.home ? paths.orders : path;
 }
+
+/** The page that waits in this tab for a verified address, such as an order that was just paid; nothing without one. */
+export function waitingPage(): { continue?: string } {
+  return readFromSession(AFTER_VERIFICATION) === null ? {} : { continue: pathAfterVerification() };
+}

@@ -34,6 +34,7 @@ export const STORED_KEYS = {
   cart: 'account',
   failedOrder: 'account',
   openPayments: 'account',
+  booked: 'account',
   discounts: 'account',
   savedPlaces: 'account',
   kept_for: 'account',

@@ -1,0 +1,23 @@
+import { settlePlacedOrder } from '#src/lib/flows/checkout/after-payment.ts';
+import { ownOpenPayments, removeOpenPayment } from '#src/lib/stores/checkout/open-payments.ts';
+import { fetchPaymentStatus } from './payment-status.ts';
+
+/**
+ * Asks once about each payment that this device opened, and takes the pairs of those that are orders out of the cart. Leaves
+ * no page. Returns the slug of the newest order that was found, null without one, and whether another payment is under way.
+ */
+export async function settlePayments(): Promise<{ booked: string | null; isUnderWay: boolean }> {
+  let booked: string | null = null;
+  let isUnderWay = false;
+  for (const { order } of ownOpenPayments(Date.now())) {
+    const status = await fetchPaymentStatus(order.transaction_id);
+    if (status === 'void') removeOpenPayment(order.transaction_id);
+    const isOrdered = typeof status === 'object' && 'ordered' in status;
+    // Paid: the shop makes its order in a moment.
+    isUnderWay ||= status === 'paid' || (typeof status === 'object' && !isOrdered);
+    if (!isOrdered) continue;
+    settlePlacedOrder(order, status.ordered);
+    booked ??= status.ordered;
+  }
+  return { booked, isUnderWay };
+}
