@@ -4,6 +4,7 @@ import { orderCode } from '#domain/orders/order-code.ts';
 import { isInWorkshop } from '#domain/orders/order-status.ts';
 import { promisedBy } from '#domain/orders/promise.ts';
 import { dueReturn, isOverdue } from '#domain/windows/order-windows.ts';
+import { linesNow } from '#server/features/orders/correct/changes.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { type OrderWithLines, orderBySlug, withLines } from '#server/features/orders/orders.queries.ts';
 import { type QueueTimes, queueTimes } from '#server/features/staff/queue/queue.ts';
@@ -20,7 +21,7 @@ function toWire(order: OrderWithLines, { rules, overdue }: QueueTimes): Workshop
     back_on: dueReturn(order, rules),
     is_late: isOverdue(order, overdue),
     is_priority: order.priorityHours !== null,
-    lines: order.lines.map(({ name, quantity }) => ({ name, quantity })),
+    lines: linesNow(order).map(({ name, quantity }) => ({ name, quantity })),
   };
 }
 
