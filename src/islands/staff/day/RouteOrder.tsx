@@ -54,7 +54,7 @@ export function RouteOrder({ stops, onOrder }: Props) {
             </span>
             <span className="min-w-0 leading-compact">
               <b className="block truncate">{stop.name}</b>
-              <span className="block truncate text-ink-soft text-sm tabular-nums">
+              <span className="wrap-anywhere line-clamp-2 text-ink-soft text-sm tabular-nums">
                 {[stop.planned_at === null ? null : clockTime(stop.planned_at), stop.address.street_address]
                   .filter((part) => part !== null)
                   .join(' · ')}
