@@ -30,13 +30,13 @@ export function windowsOf(order: Pick<PlannedStops, 'pickupAt' | 'pickupWindow' 
 }
 
 /** An order's stops, and the area that its pairs are fetched in. */
-type PlannedTrips = PlannedStops & { pickup: { area: string } };
+export type PlannedTrips = PlannedStops & { pickup: { area: string } };
 
 /**
  * Whether the team still has to agree with the customer on when the rider comes: the order has no window and no planned time,
  * although its area had windows when it was booked. Where there are none, every order begins like that.
  */
-function isPickupToAgree(
+export function isPickupToAgree(
   { status, createdAt, collectedAt, pickupAt, pickup }: PlannedTrips,
   rules: WindowRules,
 ): boolean {
