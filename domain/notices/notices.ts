@@ -31,6 +31,9 @@ export const NOTICES = {
 
 export type Notice = keyof typeof NOTICES;
 
+/** In ms: how long a notice waits before it goes to a phone, so that a slip of the finger is taken back before. */
+export const TAKE_BACK_MS: Partial<Record<Notice, number>> = { ready: 5 * 60_000 };
+
 const OF_PICKUP = ['pickup', 'pickupWindow', 'movedPickup'] as const satisfies readonly Notice[];
 const OF_DELIVERY = ['outForDelivery', 'deliveryWindow', 'movedDelivery'] as const satisfies readonly Notice[];
 
@@ -73,6 +76,11 @@ const OF_STATUS: Partial<Record<OrderStatus, Notice>> = {
 };
 
 const WITH_WINDOW: Partial<Record<Notice, Notice>> = { pickup: 'pickupWindow', outForDelivery: 'deliveryWindow' };
+
+/** The notices of an order that reached this status, with and without a window. */
+export function noticesOfStatus(status: OrderStatus): Notice[] {
+  return [noticeOfStatus(status, false), noticeOfStatus(status, true)].filter((notice) => notice !== null);
+}
 
 /** The notice of an order that reached this status, which names the window of its stop if it has one; null for none. */
 export function noticeOfStatus(status: OrderStatus, hasWindow: boolean): Notice | null {

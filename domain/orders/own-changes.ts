@@ -1,4 +1,4 @@
-import { mayMovePickup, type PlannedStops } from '#domain/windows/order-windows.ts';
+import { isPickupToAgree, mayMovePickup, type PlannedTrips } from '#domain/windows/order-windows.ts';
 import type { WindowRules } from '#domain/windows/rules.ts';
 import type { OrderStatus } from './order-status.ts';
 
@@ -33,10 +33,11 @@ export const OWN_CHANGES: Readonly<Record<OrderStatus, OwnChanges>> = {
 
 /**
  * What a customer may still do alone with an order. A pickup is on the team's sheet the evening before: its rider has
- * not left until the time closes for changes.
+ * not left until the time closes for changes, nor while a time is still to be agreed on.
  */
-export function ownChangesOf(order: PlannedStops, rules: WindowRules, now: Date): OwnChanges {
-  const isOnSheetOnly = order.status === 'pickup' && order.pickupAt !== null && mayMovePickup(order, rules, now);
+export function ownChangesOf(order: PlannedTrips, rules: WindowRules, now: Date): OwnChanges {
+  const hasTime = order.pickupAt !== null || isPickupToAgree(order, rules);
+  const isOnSheetOnly = order.status === 'pickup' && hasTime && mayMovePickup(order, rules, now);
   return isOnSheetOnly ? UNTIL_RIDER_LEAVES : OWN_CHANGES[order.status];
 }
 

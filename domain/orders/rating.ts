@@ -8,6 +8,8 @@ export const RATE_WITHIN_MS = 30 * DAY_MS;
 export const RATING_LENGTH = 500;
 /** What a rating can be. */
 export const STARS = [1, 2, 3, 4, 5] as const;
+/** With so many stars or fewer somebody is not content: the team hears of it at once. */
+export const UNHAPPY_STARS = 3;
 /** The text that a customer agrees to before a rating may be shown; a new text gets a new name. */
 export const SHOW_CONSENT = 'show-rating-1';
 

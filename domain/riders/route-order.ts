@@ -28,3 +28,15 @@ export function byRoute(a: ListedStop, b: ListedStop): number {
   const place = ({ position }: ListedStop) => position ?? Number.MAX_SAFE_INTEGER;
   return RANK[a.state] - RANK[b.state] || place(a) - place(b) || byTime(a, b);
 }
+
+/**
+ * A route with more stops, each behind the last one that is not later: a morning never waits behind an afternoon. What is in
+ * the route keeps its order.
+ */
+export function withMoreStops<Stop extends ListedStop>(route: readonly Stop[], more: readonly Stop[]): Stop[] {
+  const all = [...route];
+  for (const stop of [...more].sort(byTime)) {
+    all.splice(all.findLastIndex((one) => time(one) <= time(stop)) + 1, 0, stop);
+  }
+  return all;
+}

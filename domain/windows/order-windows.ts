@@ -30,7 +30,7 @@ export function windowsOf(order: Pick<PlannedStops, 'pickupAt' | 'pickupWindow' 
 }
 
 /** An order's stops, and the area that its pairs are fetched in. */
-type PlannedTrips = PlannedStops & {
+export type PlannedTrips = PlannedStops & {
   pickup: { area: string };
   /** Whether the pickup's area had windows when the order was booked; null where nobody noted it. */
   hadWindows: boolean | null;
@@ -40,7 +40,7 @@ type PlannedTrips = PlannedStops & {
  * Whether the team still has to agree with the customer on when the rider comes: the order has no window and no planned time,
  * although its area had windows when it was booked. Where there are none, every order begins like that.
  */
-function isPickupToAgree(
+export function isPickupToAgree(
   { status, createdAt, collectedAt, pickupAt, pickup, hadWindows }: PlannedTrips,
   rules: WindowRules,
 ): boolean {

@@ -1,4 +1,5 @@
 import { desc, type SQL, sql } from 'drizzle-orm';
+import { DAY_MS } from '#domain/durations.ts';
 import { PROMISE_SPAN_MS } from '#domain/orders/promise.ts';
 import { DISPUTE_ALARM_MS, UNDATED_MS } from '#domain/payments/dispute-dates.ts';
 import { overdueAt } from '#domain/windows/order-windows.ts';
@@ -33,7 +34,10 @@ export type Depths = {
   oldestDoubt: number;
   /** The age in seconds of the oldest payment that staff must settle. */
   oldestReview: number;
-  /** Orders that nobody has moved on, and those past their promise; the oldest's age and lateness in seconds. */
+  /**
+   * Orders that nobody has moved on, those with a planned pickup from the day before it on, and orders past their promise;
+   * for how long the oldest waits and is late, in seconds.
+   */
   newOrders: number;
   oldestNewOrder: number;
   lateOrders: number;
@@ -76,7 +80,8 @@ export async function countDepths(db: Db, now: Date): Promise<Depths> {
   const late = sql`from orders where status not in ('delivered', 'cancelled') and ${promiseStart(orders)} < ${at} - ${interval(PROMISE_SPAN_MS)}
     and (promise_from is not null or ${promiseStart(orders)} <= ${others} - ${interval(PROMISE_SPAN_MS)})`;
   // `offset 0`: else the database looks for the oldest pending order from the oldest order on.
-  const pending = sql`(select created_at from orders where status = 'pending' offset 0) pending`;
+  // One whose pickup is planned need not be moved on before the day before it, however early it was booked.
+  const pending = sql`(select greatest(created_at, pickup_at - ${interval(DAY_MS)}) as since from orders where status = 'pending' offset 0) pending where since <= ${at}`;
   const lastRun = (kind: string) =>
     sql`coalesce((select extract(epoch from ${at} - created_at) from upkeep_runs where kind = ${kind} and is_done order by id desc limit 1), 'Infinity'::numeric)`;
   const { rows } = (await db.execute(sql`select
@@ -100,8 +105,8 @@ export async function countDepths(db: Db, now: Date): Promise<Depths> {
     (select count(*) from discount_doubts where is_accepted is null) + (select count(*) from held_credits where is_granted is null) as doubts,
     (select coalesce(extract(epoch from ${at} - least((select min(created_at) from discount_doubts where is_accepted is null), (select min(created_at) from held_credits where is_granted is null))), 0)) as oldest_doubt,
     (select coalesce(extract(epoch from ${at} - min(created_at)), 0) from payments where state = 'review') as oldest_review,
-    (select count(*) from orders where status = 'pending') as new_orders,
-    (select coalesce(extract(epoch from ${at} - min(created_at)), 0) from ${pending}) as oldest_new_order,
+    (select count(*) from ${pending}) as new_orders,
+    (select coalesce(extract(epoch from ${at} - min(since)), 0) from ${pending}) as oldest_new_order,
     (select count(*) ${late}) as late_orders,
     (select coalesce(extract(epoch from ${at} - min(${promised})), 0) ${late}) as oldest_late_order,
     (select count(*) from outbox where sent_at is not null and last_error is not null and sent_at > ${at} - interval '1 day') as given_up_mails,

@@ -87,7 +87,7 @@ const WAITING: Waiting = {
   },
   oldestDoubt: { name: 'soleklean_doubts_oldest_seconds', help: 'For how long the oldest of them waits.' },
   newOrders: { name: 'soleklean_orders_pending', help: 'Orders that nobody has moved on yet.' },
-  oldestNewOrder: { name: STATUS_CHECKS.newOrders.metric, help: 'Age of the oldest of them.' },
+  oldestNewOrder: { name: STATUS_CHECKS.newOrders.metric, help: 'For how long the oldest of them waits.' },
   lateOrders: { name: 'soleklean_orders_late', help: 'Open orders past their promise.' },
   oldestLateOrder: { name: STATUS_CHECKS.lateOrders.metric, help: 'For how long the oldest of them is late.' },
   backupAge: { name: STATUS_CHECKS.backup.metric, help: 'Time since the last backup that was made; +Inf for never.' },

@@ -54,6 +54,11 @@ export const daySheet = z.object({
   pairs: z.number(),
   /** How many stops are planned for the day and not on the sheet yet; 0 for riders. Older servers omit it. */
   booked: z.optional(z.number()),
+  /**
+   * How many orders wait for a trip that has no time, by their status: no sheet will have them. Today and for planners, in a
+   * shop with windows; else empty. Older servers omit it.
+   */
+  untimed: z.optional(z.array(z.object({ status: z.string(), count: z.number() }))),
   /** Whom a planner can give stops to, riders first; empty for riders. Older servers omit it. */
   drivers: z.optional(z.array(z.object({ ...stopRider.shape, is_rider: z.boolean() }))),
 });

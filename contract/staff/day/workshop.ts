@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { moment } from '#contract/fields.ts';
 import { span } from '#contract/orders/windows.ts';
 
+const workshopLine = z.object({ name: z.string(), quantity: z.number() });
 /** An order's pairs in the workshop: what is cleaned and until when, without names, numbers, addresses and sums. */
 const workshopOrder = z.object({
   slug: z.string(),
@@ -14,7 +15,9 @@ const workshopOrder = z.object({
   is_late: z.boolean(),
   /** Whether a faster return was bought. Older servers omit it. */
   is_priority: z.optional(z.boolean()),
-  lines: z.array(z.object({ name: z.string(), quantity: z.number() })),
+  lines: z.array(workshopLine),
+  /** The pairs that the customer is asked to pay for; null when nothing waits to be paid. Older servers omit it. */
+  asked: z.optional(z.nullable(z.array(workshopLine))),
 });
 /** Pairs that wait to be cleaned, the most urgent first; then the clean ones. */
 export const workshop = z.object({ orders: z.array(workshopOrder) });

@@ -55,6 +55,7 @@ export const orderMails = {
     late: {
       subject: (slug: string) => `Order ${slug}: our rider is late`,
       title: 'Our rider is late',
+      told: 'We told you',
       lines: {
         pickup: [
           'We told you a time for the pickup and did not make it. We are sorry.',

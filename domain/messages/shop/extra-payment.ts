@@ -1,7 +1,8 @@
 /** An additional payment for a correction, as its customer reads it; also what the server says about it. */
 export const extraPayment = {
   title: (sum: string) => `To pay: ${sum}`,
-  until: (time: string) => `Until ${time}. Until it is paid, your order stays as it was booked.`,
+  until: (time: string) =>
+    `Until ${time}, unless we have gone on with your order by then. Until it is paid, your order stays as it was booked.`,
   pay: (sum: string) => `Pay ${sum}`,
   opening: 'Opening the payment page…',
   checking: 'We are checking your payment. This page shows it as soon as it arrives.',
@@ -27,7 +28,7 @@ export const extraPayment = {
     title: (sum: string) => `To pay: ${sum}`,
     lines: (sum: string, what: string, until: string) => [
       `We found that your order costs ${sum} more. ${what}`,
-      `You can pay it until ${until}. Until then, and without it, your order stays as you booked it.`,
+      `You can pay it until ${until}, unless we have gone on with your order by then. Without it your order stays as you booked it.`,
     ],
     button: 'See and pay it',
   },

@@ -1,5 +1,12 @@
 import { channelsFor } from '#domain/notices/channels.ts';
-import { NOTICES, type Notice, type NoticeFacts, overtakenBy, overtakenKeys } from '#domain/notices/notices.ts';
+import {
+  NOTICES,
+  type Notice,
+  type NoticeFacts,
+  overtakenBy,
+  overtakenKeys,
+  TAKE_BACK_MS,
+} from '#domain/notices/notices.ts';
 import { maySendAtNight } from '#domain/notices/quiet-hours.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { orderPath } from '#domain/paths.ts';
@@ -79,7 +86,7 @@ export async function enqueuePhoneMessage(
     next,
     mail: isMailedAnyway ? null : mailInstead,
     atNight: maySendAtNight(notice, { isAskedFor, plan, now }),
-    nextTryAt: now,
+    nextTryAt: new Date(now.getTime() + (TAKE_BACK_MS[notice] ?? 0)),
     createdAt: now,
   });
   return true;

@@ -43,6 +43,16 @@ export async function endOvertaken(
     .where(and(isOvertaken, isOpen, isNull(phoneMessages.begunAt)));
 }
 
+/** Forgets messages about an order that nobody has begun to send: what they say is not so, and may be told when it is. */
+export async function forgetUnsent(tx: Tx, { userId, code }: Named, notices: readonly Notice[]): Promise<void> {
+  const isAbout = and(
+    eq(phoneMessages.userId, userId),
+    inArray(phoneMessages.notice, [...notices]),
+    sql`${phoneMessages.facts} ->> 'code' = ${code}`,
+  );
+  await tx.delete(phoneMessages).where(and(isAbout, isOpen, isNull(phoneMessages.begunAt)));
+}
+
 /** Takes a message back that nobody has begun to send; false when it went out, may have, or never was there. */
 export async function dropUnsentMessage(tx: Tx, dedupeKey: string, now: Date): Promise<boolean> {
   const dropped = await tx

@@ -1,4 +1,5 @@
 import { DAY_MS } from '#domain/durations.ts';
+import { formatShortDate } from '#domain/windows/format.ts';
 
 // Times are shown in the shop's time zone, not the phone's. Ghana uses UTC all year, so the shop's day is the day on
 // the wire.
@@ -16,6 +17,12 @@ export function clockTime(moment: string): string {
 export function weekday(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   return Number.isNaN(date.getTime()) ? day : WEEKDAY.format(date);
+}
+
+/** 'Fri 20 Nov', when a stop was due that is still open on a later day; null for one of the day itself or without a time. */
+export function dueBefore(planned: string | null, day: string): string | null {
+  const due = planned?.slice(0, 10) ?? day;
+  return due < day ? formatShortDate(due) : null;
 }
 
 /** The day on the wire, '2026-11-21', `days` days after the moment `now` (ms). */

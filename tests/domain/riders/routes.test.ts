@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { distanceKm } from '#domain/areas/regions.ts';
 import { type MapPlace, ROUTE_STOPS_MAX, routeLegs } from '#domain/contact.ts';
 import { nearestNext } from '#domain/riders/nearest-next.ts';
-import { withOpenFirst } from '#domain/riders/route-order.ts';
+import { withMoreStops, withOpenFirst } from '#domain/riders/route-order.ts';
 import { type RouteStop, routeStop } from '#domain/riders/route-stop.ts';
 
 const at = (hour: string | null) => (hour === null ? null : `2026-11-24T${hour}:00.000Z`);
@@ -23,6 +23,19 @@ test('areas in which somebody is still waited for come first, each else in its p
     area('osu', 'done'),
   ];
   expect(withOpenFirst(areas).map(({ key }) => key)).toEqual(['accra', 'kasoa', 'tema', 'osu']);
+});
+
+test.each<[string, string[], string[], string[]]>([
+  ['by their times', ['10', '14'], ['09', '12'], ['09', '10', '12', '14']],
+  ['behind those of the same time', ['09', '09'], ['09'], ['09', '09', '09']],
+  ['without changing an order that somebody chose', ['14', '09'], ['10'], ['14', '09', '10']],
+  ['those for any time last', ['09', '14'], ['any'], ['09', '14', 'any']],
+])('more stops come into a route %s', (_, had, more, route) => {
+  const listed = (hour: string) => {
+    const planned_at = hour === 'any' ? null : at(`${hour}:00`);
+    return { state: 'open' as const, code: hour, planned_at };
+  };
+  expect(withMoreStops(had.map(listed), more.map(listed)).map(({ code }) => code)).toEqual(route);
 });
 
 describe('nearest next', () => {

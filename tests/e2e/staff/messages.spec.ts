@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { paths } from '#domain/paths.ts';
+import { toDecimal } from '#domain/prices/money.ts';
 import { teamPaths } from '#domain/team-paths.ts';
+import { FIRST, priceOf, service } from '#tests/e2e/support/content.ts';
 import { call, newCustomer, signIn } from '#tests/e2e/support/customer.ts';
 import { expect, expectAccessibleAndFitting, test, wideOnDemand, withWholeChromium } from '#tests/e2e/support/shop.ts';
 import { moveAlong, newTeamMember, paidOrder } from '#tests/e2e/support/team.ts';
@@ -83,6 +85,14 @@ test.describe('in the browser', () => {
     const owner = await newTeamMember(page, 'owner');
     const slug = await paidOrder(page, await newCustomer(page, { firstName: 'Akua' }));
     await moveAlong(page, owner, slug, ['processing', 'pickup', 'cleaning_ongoing']);
+    // Three pairs came, and the third one is not paid yet.
+    const more = {
+      reason: 'Three came',
+      items: [{ service_id: FIRST, quantity: 3 }],
+      extra: toDecimal(priceOf(FIRST)),
+    };
+    const correction = `/api/staff/orders/${slug}/correct-when-paid/`;
+    await call(page.request, 'post', correction, { data: more, token: owner.access });
     await signIn(page, await newTeamMember(page, 'cleaner', 'Adjoa'));
     await page.goto(teamPaths.workshop);
     const card = page.getByRole('listitem', { name: orderCode(slug) });
@@ -91,7 +101,10 @@ test.describe('in the browser', () => {
     await expectAccessibleAndFitting(page);
     await card.getByRole('button', { name: teamWorkshop.pictures }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await page.keyboard.press('Escape');
+    // A phone has no Escape.
+    await page.getByRole('dialog').getByRole('button', { name: messages.team.close }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(card.getByText(teamWorkshop.asked(teamWorkshop.pairs(3, service(FIRST).name)))).toBeVisible();
     await card.getByRole('button', { name: teamWorkshop.done }).click();
     await expect(page.getByRole('region', { name: teamWorkshop.clean }).getByText(orderCode(slug))).toBeVisible();
     await card.getByRole('button', { name: teamWorkshop.undo }).click();

@@ -1,7 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
+import type { DaySheet } from '#contract/staff/day/day-sheet.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { teamPaths } from '#domain/team-paths.ts';
+import { formatShortDate } from '#domain/windows/format.ts';
 import { newCustomer, signIn } from '#tests/e2e/support/customer.ts';
 import { expect, expectAccessibleAndFitting, narrowOnly, test } from '#tests/e2e/support/shop.ts';
 import { moveAlong, newTeamMember, paidOrder } from '#tests/e2e/support/team.ts';
@@ -132,4 +135,24 @@ test('a planner gives stops to a rider, who orders the route by buttons and by h
   await expect(handing).toHaveCount(0);
   // The planner sees who has them now, not the empty list of who is ill.
   await expect(page.getByRole('heading', { name: words.routeOf(healthy) })).toBeVisible();
+});
+
+test('a stop that is left from an earlier day says when it was due, not only the hour', async ({ page }) => {
+  const owner = await newTeamMember(page, 'owner');
+  const slug = await paidOrder(page, await newCustomer(page, { firstName: 'Efua' }));
+  await moveAlong(page, owner, slug, ['processing', 'pickup']);
+  const yesterday = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
+  // No time that is over can be planned, so its plan is put back on the way.
+  await page.route('**/api/staff/day/?date=*', async (route) => {
+    const response = await route.fetch();
+    const sheet = (await response.json()) as DaySheet;
+    const stops = sheet.areas.flatMap((area) => area.stops).filter((stop) => stop.slug === slug);
+    for (const stop of stops) stop.planned_at = `${yesterday}T10:30:00.000Z`;
+    await route.fulfill({ response, json: sheet });
+  });
+  await signIn(page, owner);
+  await page.goto(teamPaths.day);
+  const card = page.getByRole('listitem').filter({ hasText: orderCode(slug) });
+  await expect(card.getByText(messages.teamDay.wasDue(formatShortDate(yesterday)))).toBeVisible();
+  await expectAccessibleAndFitting(page);
 });

@@ -68,7 +68,12 @@ export const MESSAGE_STATES: State[] = [
     stored: signedIn(),
     answers: {
       'GET /api/staff/workshop/': {
-        json: { orders: [order('cleaning', { is_late: true }), order('clean', { slug: `${SLUG}x` })] },
+        json: {
+          orders: [
+            order('cleaning', { is_late: true, asked: [{ name: 'Standard Cleaning', quantity: 3 }] }),
+            order('clean', { slug: `${SLUG}x` }),
+          ],
+        },
       },
     },
     act: (page) => page.getByText(teamWorkshop.undo).waitFor(),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { messages } from '#domain/messages.ts';
+import { TAKE_BACK_MS } from '#domain/notices/notices.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { detailLabel } from '#domain/orders/order-status.ts';
 import { noticeChoices, phoneMessages } from '#server/db/tables/account/notices.ts';
@@ -99,6 +100,7 @@ describe('a customer who chose WhatsApp', () => {
       'delivered',
     ]) {
       await move(slug, status);
+      shop.clock.advance(TAKE_BACK_MS.ready ?? 0);
       await deliver();
     }
     await deliver();
@@ -150,6 +152,7 @@ describe('a customer who chose WhatsApp', () => {
     sms.state.answer = () => ({ outcome: 'refused', message: 'no' });
     const { slug } = await shop.buy(ama);
     await move(slug, ...toPickup, 'cleaning_ongoing', 'cleaning_completed');
+    shop.clock.advance(TAKE_BACK_MS.ready ?? 0);
     await deliver();
     expect(await subjects()).toContain(messages.mail.statusChanged.subject(orderCode(slug), 'Cleaning Completed'));
   });
@@ -268,6 +271,43 @@ describe('the quiet hours', () => {
     shop.clock.advance(9 * 60 * 60_000);
     await deliver();
     expect(sms.sent.slice(before)).toEqual([]);
+  });
+});
+
+describe('a step that is taken back', () => {
+  const back = (slug: string, to: string) =>
+    changeStatus(shop.world, { slug, to, actorId: null, reason: 'A slip of the finger' });
+
+  it('before anybody was told is not told, and is told when it is made again', async () => {
+    await choose('whatsapp');
+    const { slug } = await shop.buy(ama);
+    await move(slug, ...toPickup, 'cleaning_ongoing');
+    await deliver();
+    whatsapp.sent.length = 0;
+    await move(slug, 'cleaning_completed');
+    await deliver();
+    await back(slug, 'cleaning_ongoing');
+    shop.clock.advance(60 * 60_000);
+    await deliver();
+    expect(whatsapp.sent).toEqual([]);
+    await move(slug, 'cleaning_completed');
+    shop.clock.advance(TAKE_BACK_MS.ready ?? 0);
+    await deliver();
+    expect(whatsapp.sent.map(({ template }) => template.name)).toEqual(['soleklean_ready']);
+  });
+
+  it('at night is not told in the morning', async () => {
+    await choose('sms');
+    const { slug } = await shop.buy(ama);
+    await deliver();
+    sms.sent.length = 0;
+    goToHour(shop, 22);
+    await move(slug, ...toPickup);
+    await deliver();
+    await back(slug, 'processing');
+    goToHour(shop, 7);
+    await deliver();
+    expect(sms.sent).toEqual([]);
   });
 });
 

@@ -105,6 +105,16 @@ describe('a correction that costs the same', () => {
     expect((await shop.mails()).map(({ text }) => text).join()).toContain(messages.mail.stopNotices.noTime);
   });
 
+  test('in another area leaves the order to its customer until a new time is agreed on: no rider is on the way', async () => {
+    await setRules(shop);
+    const { slug } = await buy(1, { pickup_window: windowOn(1, '10:00', '13:00'), pickup_location: TEMA });
+    await walk(slug, 'processing', 'pickup');
+    const refund = ((await rowOf(slug)).pickupCost - 4000) / 100;
+    expect((await correct(slug, { pickup: ACCRA, refund: refund.toFixed(2) }, 'owner')).body.pickup_at).toBeNull();
+    const { body } = await shop.request<OrderDetail>('GET', `/api/orders/${slug}/`, { token: team.customer });
+    expect(body.own).toMatchObject({ may_cancel: true, may_change: { pickup: true, phone: true } });
+  });
+
   test('in the same area keeps its window', async () => {
     await setRules(shop);
     const { slug } = await buy(1, { pickup_window: MORNING });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Workshop } from '#contract/staff/day/workshop.ts';
 import type { Document } from '#contract/staff/money/books.ts';
 import type { StaffOrder } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
@@ -264,6 +265,23 @@ describe('an additional payment that is not needed', () => {
     expect(shop.provider.refunds.map(({ amount }) => amount)).toEqual([5000]);
     expect((await openPage(slug)).status).toBe(409);
     expect(await stateOf()).toEqual(['withdrawn']);
+  });
+
+  test('is on the cleaners’ list until then, and the team hears when it can’t be paid any more', async () => {
+    const { slug } = await asked();
+    for (const to of ['processing', 'pickup', 'cleaning_ongoing']) {
+      await changeStatus(shop.world, { slug, to, actorId: null, reason: 'A test' });
+    }
+    const read = () => shop.request<Workshop>('GET', '/api/staff/workshop/', { token: team.cleaner });
+    const lines = [{ name: 'Standard Cleaning', quantity: 1 }];
+    const more = [{ name: 'Standard Cleaning', quantity: 2 }];
+    expect((await read()).body.orders).toMatchObject([{ lines, asked: more }]);
+    await staffCall(slug, 'clean', { mark: 'done' }, 'cleaner');
+    expect((await read()).body.orders).toMatchObject([{ lines, asked: null }]);
+    const subject = messages.teamOwnChanges.subject.extraVoid(orderCode(slug));
+    const told = (await shop.mails()).filter((mail) => mail.subject === subject);
+    expect(told.map(({ to }) => to).toSorted()).toEqual([team.staff.email, team.owner.email].toSorted());
+    expect(told[0]?.text).toContain('2 × Standard Cleaning');
   });
 
   test('with another sum or by another payer is held for the team', async () => {

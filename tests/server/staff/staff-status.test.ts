@@ -17,7 +17,7 @@ import { until } from '#tests/server/standins/standins-world.ts';
 import { type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
 import type { Shop } from '#tests/support/checkout.ts';
 import { openTeamShop } from '#tests/support/team-shop.ts';
-import { goToMonday } from '#tests/support/windows.ts';
+import { goToMonday, setRules, windowOn } from '#tests/support/windows.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -106,6 +106,22 @@ describe('the page of the shop’s status', () => {
     expect(lineOf(await status(), 'lateOrders')).toMatchObject({ verdict: 'look', count: 1 });
     expect(await figure('soleklean_orders_late_seconds')).toBeGreaterThan(4 * 3_600 - 100);
     expect(await figure('soleklean_orders_late_seconds')).toBeLessThan(4 * 3_600 + 100);
+  });
+
+  it('does not call an order untouched that is booked for a later day, until the day before its pickup', async () => {
+    goToMonday(shop, 4);
+    team.customer = await withFreshTokens(shop, team.customer);
+    await setRules(shop);
+    const { status } = watchedShop();
+    // Thursday at nine.
+    await shop.buy(team.customer, { pickup_window: windowOn(3, '09:00', '12:00') });
+    shop.clock.advance(30 * HOUR_MS);
+    expect(lineOf(await status(), 'newOrders')).toMatchObject({ verdict: 'good', count: 0, since: null });
+    // Wednesday at 22:00, then Thursday at 9:10.
+    shop.clock.advance(30 * HOUR_MS);
+    expect(lineOf(await status(), 'newOrders')).toMatchObject({ verdict: 'look', count: 1 });
+    shop.clock.advance(11 * HOUR_MS + 10 * 60_000);
+    expect(lineOf(await status(), 'newOrders')).toMatchObject({ verdict: 'act', count: 1 });
   });
 
   it('tells before the disk is full, and of messages of the provider that nobody handles', async () => {

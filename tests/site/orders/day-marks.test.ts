@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { DaySheet } from '#contract/staff/day/day-sheet.ts';
-import { markedStop, withConfirmed, withMark } from '#src/lib/flows/team/day/day-marks.ts';
+import { markedStop, unsentMarks, withConfirmed, withMark } from '#src/lib/flows/team/day/day-marks.ts';
 import type { SeenDay } from '#src/lib/flows/team/kept-day.ts';
 import type { DayMark } from '#src/lib/stores/team/day-marks.ts';
 import {
@@ -35,6 +35,18 @@ describe('a mark waits on the phone for five seconds before it is sent', () => {
   ])('%s', (_, marks, mark, expected) => {
     expect(withMark(marks, STOP, mark, WHO)).toEqual(expected);
   });
+});
+
+it.each<[string, DayMark[], number]>([
+  ['none', [], 0],
+  ['none while they are only seconds old', [done, { ...done, slug: 'sk-2' }], 0],
+  [
+    'all, also those behind the one that got no answer',
+    [tried, { ...done, slug: 'sk-2' }, { ...done, slug: 'sk-3' }],
+    3,
+  ],
+])('of marks without an answer %s are named', (_, marks, count) => {
+  expect(unsentMarks(marks)).toBe(count);
 });
 
 const ADDRESS = {

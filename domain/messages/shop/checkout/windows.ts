@@ -11,8 +11,9 @@ export const windows = {
   closed: (days: string) => `We are closed on ${days}.`,
   fetched: (when: string) => `We pick them up on ${when}`,
   called: 'On a day that we agree on when we call you',
-  /** Where riders do not come in windows, so that the promise counts from the booking. */
+  /** Without an answer of the shop. */
   notKnown: 'We could not look this up. It comes here when you are online again.',
+  /** Where riders do not come in windows, so that the promise counts from the booking. */
   calledSoon: 'As soon as we can. Our rider calls you first.',
   backLater: (hours: number) => `About ${hours} hours after the pickup, when we are open`,
   pickup: 'We pick them up',

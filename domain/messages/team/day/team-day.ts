@@ -12,6 +12,7 @@ export const teamDay = {
   summary: (name: string, done: number, stops: number) => `${name}, ${done} of ${counted(stops, 'stop')} done`,
   stops: (stops: number) => counted(stops, 'stop'),
   anyTime: 'Any time',
+  wasDue: (day: string) => `Was due ${day}`,
   pickup: 'Pickup',
   delivery: 'Delivery',
   pickedUp: 'Picked up',

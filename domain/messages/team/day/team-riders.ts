@@ -15,6 +15,8 @@ export const teamRiders = {
   prepare: 'Put on the sheet',
   prepared: (stops: number) => `${counted(stops, 'stop')} put on the sheet.`,
   notPrepared: 'These orders are stopped or were moved. Please open them in Orders.',
+  untimed: 'Without a time, so on no sheet:',
+  untimedOf: (status: string, orders: number) => `${status} ${orders}`,
   shareOut: 'Share out',
   shareTitle: 'Share out the stops',
   shareHint: 'Everybody gets as many stops, by area and time of day. What somebody has stays theirs.',

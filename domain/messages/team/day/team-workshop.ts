@@ -9,6 +9,8 @@ export const teamWorkshop = {
   back: (when: string) => `Back with the customer ${when}`,
   late: 'Late',
   pairs: (quantity: number, name: string) => `${quantity} × ${name}`,
+  asked: (pairs: string) =>
+    `The customer is asked to pay for ${pairs}. Ask the office before you mark it clean: nobody can pay for it after that.`,
   done: 'Mark clean',
   undo: 'Not yet',
   pictures: 'Pictures',

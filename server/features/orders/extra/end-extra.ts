@@ -39,7 +39,10 @@ async function end(
   return isEnded;
 }
 
-/** Ends an additional payment of a locked order, and says so in its history and by mail; lapsed, to the team too. */
+/**
+ * Ends an additional payment of a locked order, and says so in its history and by mail; to the team too, unless one of them
+ * withdrew it.
+ */
 async function endOf(
   world: World,
   tx: Tx,
@@ -58,12 +61,12 @@ async function endOf(
   await insertNote(tx, order, { actorId, note, customerNote, createdAt: now });
   // Who cancelled, or whose order is cancelled, reads that in a mail of its own.
   if (isOff) return true;
-  if (state === 'withdrawn') await mailWithdrawn(world, tx, order, extra);
-  else {
-    await mailLapsed(world, tx, order, extra);
-    // The pairs may be with us, and wait for an answer.
-    const lines = messages.teamOwnChanges.extraLapsed(sum, extra.what);
-    await mailOwnChange(world, tx, order, { kind: 'extraLapsed', key: extra.id, lines });
+  await (state === 'withdrawn' ? mailWithdrawn : mailLapsed)(world, tx, order, extra);
+  // A member who withdraws it knows. The pairs may be with us, and wait for an answer.
+  if (actorId === null) {
+    const kind = state === 'withdrawn' ? 'extraVoid' : 'extraLapsed';
+    const lines = messages.teamOwnChanges[kind](sum, extra.what);
+    await mailOwnChange(world, tx, order, { kind, key: extra.id, lines });
   }
   return true;
 }

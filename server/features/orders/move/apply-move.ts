@@ -1,4 +1,4 @@
-import { noticeOfStatus } from '#domain/notices/notices.ts';
+import { noticeOfStatus, noticesOfStatus } from '#domain/notices/notices.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { kindOfMove, MAILED_STATUSES, type OrderStatus } from '#domain/orders/order-status.ts';
 import { formatShortSpan } from '#domain/windows/format.ts';
@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/open.ts';
 import { enqueueMail } from '#server/db/outbox.ts';
 import type { EventDetail } from '#server/db/schema.ts';
 import { notify } from '#server/features/notices/notify.ts';
-import { endOvertaken } from '#server/features/notices/phone-messages.queries.ts';
+import { endOvertaken, forgetUnsent } from '#server/features/notices/phone-messages.queries.ts';
 import { notifyReferrer } from '#server/features/orders/doubts/doubt-mails.ts';
 import { endVoidExtra } from '#server/features/orders/extra/end-extra.ts';
 import { statusMail } from '#server/features/orders/order-mails.ts';
@@ -68,6 +68,9 @@ async function notifyCustomer(
   // That no rider comes is not true any more.
   if (from === 'cancelled')
     await endOvertaken(tx, { userId: order.userId, code: orderCode(slug) }, ['cancelled'], world.now());
+  // Nor is a step that is taken back: what waits for the morning about it is not sent.
+  else if (kindOfMove(from, to) === 'back')
+    await forgetUnsent(tx, { userId: order.userId, code: orderCode(slug) }, noticesOfStatus(from));
   if (move.isTold === true) return;
   const isOffOrOnAgain = to === 'cancelled' || from === 'cancelled';
   const isAhead = !isOffOrOnAgain && kindOfMove(from, to) === 'ahead';

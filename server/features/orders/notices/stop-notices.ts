@@ -137,7 +137,8 @@ export async function notifyLate(
       subject: words.subject(orderCode(order.slug)),
       title: words.title,
       lines: words.lines[stop],
-      facts: [fact(stop, formatSpan(window))],
+      // Over by now: no promise.
+      facts: [{ label: words.told, value: formatSpan(window) }],
     },
     { notice: 'late', isOnPhone: true },
   );

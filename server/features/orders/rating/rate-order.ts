@@ -1,8 +1,9 @@
 import type { OwnRating } from '#contract/orders/ratings.ts';
 import { messages } from '#domain/messages.ts';
-import { ratedUntil } from '#domain/orders/rating.ts';
+import { ratedUntil, UNHAPPY_STARS } from '#domain/orders/rating.ts';
 import { withoutInvisibleCharacters } from '#domain/places/one-line.ts';
 import { lockOwn, type OwnKey } from '#server/features/orders/own/lock-own.ts';
+import { mailOwnChange } from '#server/features/orders/own/own-change-mails.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
 import { deliveredAt, ratingOf, saveRating, withdrawConsent } from './ratings.queries.ts';
@@ -27,7 +28,7 @@ export async function ownRatingOf(world: World, orderId: number): Promise<OwnRat
 
 /**
  * Rates a customer's own delivered order, or changes the rating, within 30 days of the delivery. One rating for each
- * order; a changed one is not shown until the owner has chosen it again.
+ * order; a changed one is not shown until the owner has chosen it again. The team is mailed once when somebody is not content.
  */
 export async function rateOrder(
   world: World,
@@ -46,6 +47,10 @@ export async function rateOrder(
     const before = await ratingOf(tx, order.id);
     const isSame = before?.stars === stars && before.words === said.words && before.mayShow === mayShow;
     if (!isSame) await saveRating(tx, { orderId: order.id, userId: key.userId, ...said, changedAt: now });
+    if (stars <= UNHAPPY_STARS) {
+      const lines = messages.teamOwnChanges.rating(messages.rating.star(stars), said.words);
+      await mailOwnChange(world, tx, order, { kind: 'rating', key: order.id, lines });
+    }
     return { detail: words.rated };
   });
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, lte, ne, notExists, sql } from 'drizzle-orm';
 import type { ExtraState } from '#domain/orders/extra-payments.ts';
 import type { Db, Tx } from '#server/db/open.ts';
-import { intents, orders, payments } from '#server/db/schema.ts';
+import { intents, orders, type PricedLine, payments } from '#server/db/schema.ts';
 import { extraPayments } from '#server/db/tables/payments/extra-payments.ts';
 import { type Intent, OPEN_STATES } from '#server/features/payments/intents/intents.queries.ts';
 
@@ -25,6 +25,16 @@ export async function openExtraOf(db: Db | Tx, orderId: number): Promise<ExtraPa
     .from(extraPayments)
     .where(and(eq(extraPayments.orderId, orderId), eq(extraPayments.state, 'proposed')));
   return extra;
+}
+
+/** The pairs that customers are asked to pay for, by their order; one whose pairs stay is not among them. */
+export async function askedLines(db: Db, orderIds: number[]): Promise<Map<number, PricedLine[]>> {
+  if (orderIds.length === 0) return new Map();
+  const asked = await db
+    .select({ orderId: extraPayments.orderId, lines: extraPayments.lines })
+    .from(extraPayments)
+    .where(and(inArray(extraPayments.orderId, orderIds), eq(extraPayments.state, 'proposed')));
+  return new Map(asked.flatMap(({ orderId, lines }) => (lines === null ? [] : [[orderId, lines]])));
 }
 
 /** The order of an additional payment and what it corrects; undefined when there is no such. */

@@ -5,10 +5,12 @@ import { areaName } from '#domain/areas/service-areas.ts';
 import { type Day, dayOf, parseDay } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
+import { ORDER_STEPS } from '#domain/orders/order-status.ts';
 import { type StopKind, stopOf } from '#domain/orders/stops.ts';
 import type { BlockReason } from '#domain/payments/differences.ts';
 import { byTime } from '#domain/riders/route-order.ts';
 import { windowsOf } from '#domain/windows/order-windows.ts';
+import { planOn } from '#domain/windows/rules.ts';
 import type { StoredPlace } from '#server/db/schema.ts';
 import { dayOfWaitingStop, marksOn, plannedFor } from '#server/features/orders/move/day-stops.ts';
 import type { OrderEvent } from '#server/features/orders/move/history.queries.ts';
@@ -19,9 +21,10 @@ import { blockReasonsOf } from '#server/features/payments/ledger/order-blocks.qu
 import type { Actor } from '#server/features/staff/order/move-order.ts';
 import { namesOf } from '#server/features/staff/order/people.queries.ts';
 import { toStaffAddress } from '#server/features/staff/order/staff-order.ts';
+import { currentRules } from '#server/features/windows/rules.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse, refuseFields } from '#server/refusal.ts';
-import { bookedStops, eventsOfOrders, marksOf, type StopOrder, waitingOrders } from './day.queries.ts';
+import { bookedStops, eventsOfOrders, marksOf, type StopOrder, untimedOrders, waitingOrders } from './day.queries.ts';
 
 type Sheet = {
   day: Day;
@@ -136,6 +139,9 @@ export async function daySheet(world: World, actor: Actor, date: string | undefi
     .filter(({ rider }) => isForActor(rider?.id));
   const isPlanner = may(actor.role, 'planStops');
   const drivers = isPlanner ? await driversOf(db) : [];
+  const isToday = day.date === today.date;
+  const hasUntimed = isPlanner && isToday && planOn(await currentRules(db), day.date).windows.length > 0;
+  const untimed = hasUntimed ? await untimedOrders(db) : [];
   const booked = isPlanner && day.date >= today.date ? await bookedStops(db, day, today) : [];
   return {
     date: day.date,
@@ -144,6 +150,7 @@ export async function daySheet(world: World, actor: Actor, date: string | undefi
     done: stops.filter(({ state }) => state === 'done').length,
     pairs: stops.reduce((sum, { pairs }) => sum + pairs, 0),
     booked: booked.length,
+    untimed: untimed.toSorted((a, b) => ORDER_STEPS.indexOf(a.status) - ORDER_STEPS.indexOf(b.status)),
     drivers: drivers.map(({ id, name, isRider }) => ({ id, name, is_rider: isRider })),
   };
 }

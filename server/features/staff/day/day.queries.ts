@@ -1,5 +1,6 @@
-import { and, asc, eq, gte, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Day } from '#domain/days.ts';
+import type { OrderStatus } from '#domain/orders/order-status.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import { orderEvents, orders } from '#server/db/schema.ts';
 import type { OrderEvent } from '#server/features/orders/move/history.queries.ts';
@@ -38,6 +39,21 @@ export function bookedStops(db: Db, day: Day, today: Day): Promise<Pick<StopOrde
       ),
     )
     .orderBy(asc(orders.id));
+}
+
+/** How many orders wait for a trip that has no time and is on no sheet, by their status. */
+export async function untimedOrders(db: Db): Promise<{ status: OrderStatus; count: number }[]> {
+  const count = sql<number>`count(*)::int`;
+  return db
+    .select({ status: orders.status, count })
+    .from(orders)
+    .where(
+      or(
+        and(inArray(orders.status, ['pending', 'processing']), isNull(orders.pickupAt)),
+        and(eq(orders.status, 'cleaning_completed'), isNull(orders.deliveryAt)),
+      ),
+    )
+    .groupBy(orders.status);
 }
 
 /** The query of all marks on a day with their orders. It also returns steps that are not stops. */

@@ -4,14 +4,19 @@ import { orderCode } from '#domain/orders/order-code.ts';
 import { isInWorkshop } from '#domain/orders/order-status.ts';
 import { promisedBy } from '#domain/orders/promise.ts';
 import { dueReturn, isOverdue } from '#domain/windows/order-windows.ts';
+import { linesNow } from '#server/features/orders/correct/changes.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { type OrderWithLines, orderBySlug, withLines } from '#server/features/orders/orders.queries.ts';
+import { askedLines } from '#server/features/payments/extra/extra-payments.queries.ts';
 import { type QueueTimes, queueTimes } from '#server/features/staff/queue/queue.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
 import { workshopOrders } from './workshop.queries.ts';
 
-function toWire(order: OrderWithLines, { rules, overdue }: QueueTimes): WorkshopOrder {
+type Lines = readonly { name: string; quantity: number }[];
+const toLines = (lines: Lines) => lines.map(({ name, quantity }) => ({ name, quantity }));
+
+function toWire(order: OrderWithLines, { rules, overdue }: QueueTimes, asked: Lines | undefined): WorkshopOrder {
   return {
     slug: order.slug,
     code: orderCode(order.slug),
@@ -20,7 +25,8 @@ function toWire(order: OrderWithLines, { rules, overdue }: QueueTimes): Workshop
     back_on: dueReturn(order, rules),
     is_late: isOverdue(order, overdue),
     is_priority: order.priorityHours !== null,
-    lines: order.lines.map(({ name, quantity }) => ({ name, quantity })),
+    lines: toLines(linesNow(order)),
+    asked: asked === undefined ? null : toLines(asked),
   };
 }
 
@@ -28,7 +34,11 @@ function toWire(order: OrderWithLines, { rules, overdue }: QueueTimes): Workshop
 export async function readWorkshop(world: World): Promise<Workshop> {
   const rows = await withLines(world.db, await workshopOrders(world.db));
   const times = await queueTimes(world);
-  const orders = rows.map((row) => toWire(row, times));
+  const asked = await askedLines(
+    world.db,
+    rows.map(({ id }) => id),
+  );
+  const orders = rows.map((row) => toWire(row, times, asked.get(row.id)));
   return {
     orders: [...orders.filter(({ state }) => state === 'cleaning'), ...orders.filter(({ state }) => state === 'clean')],
   };

@@ -26,6 +26,7 @@ import { HandOver } from './HandOver.tsx';
 import { PrepareDay } from './PrepareDay.tsx';
 import { RouteSection } from './RouteSection.tsx';
 import { StopCard } from './StopCard.tsx';
+import { UntimedOrders } from './UntimedOrders.tsx';
 import { type DayView, useDay } from './use-day.ts';
 
 const words = messages.teamDay;
@@ -153,6 +154,7 @@ function Days({ member, shopName }: { member: TeamMember; shopName: string }) {
         ) : null}
       </Tabs>
       {sheet?.booked ? <PrepareDay date={date} booked={sheet.booked} /> : null}
+      {sheet?.untimed && sheet.untimed.length > 0 ? <UntimedOrders untimed={sheet.untimed} /> : null}
       {drivers.length > 1 && free > 0 && area === '' ? (
         <DistributeDay date={date} free={free} drivers={drivers} />
       ) : null}

@@ -3,17 +3,17 @@ import { useRef, useState } from 'react';
 import type { Stop } from '#contract/staff/day/day-sheet.ts';
 import { messages } from '#domain/messages.ts';
 import { stopKeyText } from '#domain/riders/route-stop.ts';
-import { clockTime } from '#src/islands/staff/dates.ts';
+import { clockTime, dueBefore } from '#src/islands/staff/dates.ts';
 import { TeamIcon } from '#src/islands/staff/TeamIcon.tsx';
 import { IconButton } from '#src/islands/ui/icons/IconButton.tsx';
 import { movedTo, useDrag } from './use-drag.ts';
 
 const words = messages.teamRiders;
 
-type Props = { stops: readonly Stop[]; onOrder: (stops: readonly Stop[]) => void };
+type Props = { date: string; stops: readonly Stop[]; onOrder: (stops: readonly Stop[]) => void };
 
 /** The open stops of a route as short rows, to be dragged or moved with buttons. Each change is saved at once. */
-export function RouteOrder({ stops, onOrder }: Props) {
+export function RouteOrder({ date, stops, onOrder }: Props) {
   // While a stop is dragged, the order on screen; the saved one otherwise.
   const [dragged, setDragged] = useState<readonly Stop[] | null>(null);
   const [said, setSaid] = useState('');
@@ -54,8 +54,12 @@ export function RouteOrder({ stops, onOrder }: Props) {
             </span>
             <span className="min-w-0 leading-compact">
               <b className="block truncate">{stop.name}</b>
-              <span className="block truncate text-ink-soft text-sm tabular-nums">
-                {[stop.planned_at === null ? null : clockTime(stop.planned_at), stop.address.street_address]
+              <span className="wrap-anywhere line-clamp-2 text-ink-soft text-sm tabular-nums">
+                {[
+                  dueBefore(stop.planned_at, date),
+                  stop.planned_at === null ? null : clockTime(stop.planned_at),
+                  stop.address.street_address,
+                ]
                   .filter((part) => part !== null)
                   .join(' · ')}
               </span>

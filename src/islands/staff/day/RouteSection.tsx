@@ -45,7 +45,7 @@ export function RouteSection({ title, date, rider, stops, children }: Props) {
         />
       ) : null}
       {isOrdering && open.length > 1 ? (
-        <RouteOrder stops={open} onOrder={(route) => void order(route)} />
+        <RouteOrder date={date} stops={open} onOrder={(route) => void order(route)} />
       ) : (
         children([...open, ...sorted.filter(({ state }) => state !== 'open')])
       )}

@@ -6,7 +6,7 @@ import { unbrokenPhone } from '#domain/phone.ts';
 import { formatHours } from '#domain/windows/format.ts';
 import { BlockedChip } from '#src/islands/staff/BlockedChip.tsx';
 import { ContactLinks } from '#src/islands/staff/ContactLinks.tsx';
-import { clockTime } from '#src/islands/staff/dates.ts';
+import { clockTime, dueBefore } from '#src/islands/staff/dates.ts';
 import { TeamIcon } from '#src/islands/staff/TeamIcon.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { Chip } from '#src/islands/ui/Chip.tsx';
@@ -59,7 +59,7 @@ export function StopCard({ stop, isNext, isLater, shopName, planning, onMark, on
       aria-labelledby={id}
       ref={card}
     >
-      <StopTime stop={stop} />
+      <StopTime stop={stop} date={planning.date} />
       <h3
         id={id}
         className={
@@ -148,9 +148,10 @@ export function StopCard({ stop, isNext, isLater, shopName, planning, onMark, on
   );
 }
 
-function StopTime({ stop }: { stop: Stop }) {
+function StopTime({ stop, date }: { stop: Stop; date: string }) {
   const isPickup = stop.kind === 'pickup';
   const isOpen = stop.state === 'open';
+  const due = isOpen ? dueBefore(stop.planned_at, date) : null;
   return (
     <div
       className={clsx(
@@ -159,6 +160,11 @@ function StopTime({ stop }: { stop: Stop }) {
       )}
     >
       <span>
+        {due === null ? null : (
+          <small className="stretch-normal mb-1 block font-body font-bold text-sm text-warning">
+            {words.wasDue(due)}
+          </small>
+        )}
         {stop.planned_at === null ? (
           <small className="stretch-normal font-body font-semibold text-ink-soft text-sm">{words.anyTime}</small>
         ) : stop.window ? (

@@ -4,7 +4,7 @@ import type { DaySheet } from '#contract/staff/day/day-sheet.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { currentPath, go } from '#src/lib/flows/shell/navigate.ts';
-import { markedStop, type StopKey } from '#src/lib/flows/team/day/day-marks.ts';
+import { markedStop, type StopKey, unsentMarks } from '#src/lib/flows/team/day/day-marks.ts';
 import { loadDay, markStop, startMarkSender } from '#src/lib/flows/team/day/team-day.ts';
 import { forgetKeptDay, keepDayPage, untilMidnight } from '#src/lib/flows/team/kept-day.ts';
 import { $dayMarks, type DayMark } from '#src/lib/stores/team/day-marks.ts';
@@ -22,7 +22,7 @@ export type DayView = {
   hasFailed: boolean;
   /** When the sheet was last loaded (ms); 0 for never. */
   loadedAt: number;
-  /** The number of marks that were sent and not confirmed. */
+  /** The number of marks that wait for an answer of the shop, or for the one before them. */
   unsent: number;
   load: () => void;
   mark: (stop: StopKey, mark: DayMark['mark']) => void;
@@ -115,7 +115,7 @@ export function useDay(date: string): DayView {
     open,
     hasFailed,
     loadedAt,
-    unsent: marks.filter(({ isTried }) => isTried).length,
+    unsent: unsentMarks(marks),
     load,
     mark: markStop,
     sendNow: () => send.current?.(),

@@ -8,6 +8,7 @@ import { Button } from '#src/islands/ui/Button.tsx';
 import { Chip } from '#src/islands/ui/Chip.tsx';
 import { shortMoment } from '#src/islands/ui/dates.ts';
 import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
+import { Notice } from '#src/islands/ui/states/Notice.tsx';
 
 const words = messages.teamWorkshop;
 
@@ -26,6 +27,8 @@ export function WorkshopCard({ order, onMark, onPictures }: Props) {
   const [isBusy, setBusy] = useState(false);
   const isClean = order.state === 'clean';
   const back = order.back_on ? formatShortSpan(order.back_on) : shortMoment(order.promised_by);
+  // Once they are clean, nothing can be paid for them any more.
+  const asked = order.asked?.map(({ name, quantity }) => words.pairs(quantity, name)) ?? [];
   const mark = async () => {
     if (isBusy) return;
     setBusy(true);
@@ -55,6 +58,7 @@ export function WorkshopCard({ order, onMark, onPictures }: Props) {
           </li>
         ))}
       </ul>
+      {asked.length > 0 ? <Notice kind="warn">{words.asked(asked.join(', '))}</Notice> : null}
       <p className="text-sm text-soft tabular-nums">{words.back(back)}</p>
       <div className="flex flex-wrap gap-[0.6rem]">
         <Button

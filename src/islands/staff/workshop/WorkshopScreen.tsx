@@ -6,6 +6,7 @@ import { PhotosPanel } from '#src/islands/staff/order/photos/PhotosPanel.tsx';
 import { TeamContent, TeamLoadFailed } from '#src/islands/staff/TeamContent.tsx';
 import { SkeletonRows, TeamGuard } from '#src/islands/staff/TeamGuard.tsx';
 import { TeamHead } from '#src/islands/staff/TeamHead.tsx';
+import { Button } from '#src/islands/ui/Button.tsx';
 import { Dialog } from '#src/islands/ui/dialog/Dialog.tsx';
 import { IconButton } from '#src/islands/ui/icons/IconButton.tsx';
 import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
@@ -88,6 +89,9 @@ function Bench() {
       {pictured === null ? null : (
         <Dialog title={pictured.code} onClose={() => setPictured(null)}>
           <PhotosPanel slug={pictured.slug} photos={null} mayDelete={false} />
+          <Button kind="outlined" className="w-full" onClick={() => setPictured(null)}>
+            {messages.team.close}
+          </Button>
         </Dialog>
       )}
     </>

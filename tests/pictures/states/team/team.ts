@@ -7,7 +7,7 @@ import { NOTHING_OWED, QUIET_MONEY, UNBALANCED_MONEY } from '#tests/pictures/fix
 import { NOW } from '#tests/pictures/stable-page.ts';
 import type { Answers, State } from '#tests/pictures/state.ts';
 
-const { team, teamQueue, teamMoney, teamOwed, teamDay, secondFactor, shell } = messages;
+const { team, teamQueue, teamMoney, teamOwed, teamDay, teamRiders, secondFactor, shell } = messages;
 const stored = signedIn();
 const ME = 'GET /api/staff/me/';
 const QUEUE = 'GET /api/staff/orders/';
@@ -15,6 +15,10 @@ const SHEET = 'GET /api/staff/day/';
 const MONEY = 'GET /api/staff/money/';
 const OWED_LIST = 'GET /api/staff/owed/';
 const FAILURE = { status: 500, json: {} } as const;
+const UNTIMED = [
+  { status: 'pending', count: 3 },
+  { status: 'cleaning_completed', count: 1 },
+];
 const RIDER: Answers = { [ME]: { json: member('rider') } };
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).first().click();
@@ -87,6 +91,13 @@ const DAY_STATES: State[] = [
     stored,
     answers: { [SHEET]: { json: QUIET_DAY } },
     act: (page) => page.getByText(teamDay.none).waitFor(),
+  },
+  {
+    name: 'team-day-untimed',
+    path: '/staff/day',
+    stored,
+    answers: { [SHEET]: { json: { ...QUIET_DAY, untimed: UNTIMED } } },
+    act: (page) => page.getByText(teamRiders.untimed).waitFor(),
   },
   {
     name: 'team-day-done',

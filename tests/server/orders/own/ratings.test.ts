@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderDetail } from '#contract/orders/orders.ts';
 import type { OwnRating, ShownRating, StaffRating, StaffRatings } from '#contract/orders/ratings.ts';
 import { messages } from '#domain/messages.ts';
+import { orderCode } from '#domain/orders/order-code.ts';
 import { RATE_WITHIN_MS, SHOW_CONSENT } from '#domain/orders/rating.ts';
 import { ratings } from '#server/db/tables/orders/ratings.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
@@ -81,6 +82,19 @@ describe('a rating', () => {
 });
 
 describe('the team', () => {
+  test('is mailed once when somebody is not content, with the words; not about a good rating', async () => {
+    const [good, bad] = [await delivered(), await delivered()];
+    await rate(good.slug, good.buyer);
+    await rate(bad.slug, bad.buyer, { stars: 2, text: 'A lace is missing.' });
+    await rate(bad.slug, bad.buyer, { stars: 1, text: 'A lace is missing!' });
+    const about = ({ slug }: { slug: string }) => messages.teamOwnChanges.subject.rating(orderCode(slug));
+    const mails = (await shop.mails()).filter(({ to }) => to === team.staff.email || to === team.owner.email);
+    const told = mails.filter(({ subject }) => subject === about(bad));
+    expect(told.map(({ to }) => to).toSorted()).toEqual([team.owner.email, team.staff.email].toSorted());
+    expect(told[0]?.text).toContain('2 stars: A lace is missing.');
+    expect(mails.filter(({ subject }) => subject === about(good))).toEqual([]);
+  });
+
   test('reads ratings with number and average; customers and riders do not, and only owners choose', async () => {
     const { buyer, slug } = await delivered();
     const other = await delivered();

@@ -110,4 +110,21 @@ describe('the booked stops of a day', () => {
     const past = await prepare(windowOn(-1, '', '').date);
     expect([past.status, past.body.error]).toEqual([409, messages.teamCalls.pastDay]);
   });
+
+  test('and orders without a time, which no sheet has, are counted on today’s for planners', async () => {
+    await buy();
+    const noTime = (await shop.buy(await shop.newUser())).slug;
+    const clean = (await shop.buy(await shop.newUser())).slug;
+    await walk(clean, 'processing', 'pickup', 'cleaning_ongoing', 'cleaning_completed');
+    const today = windowOn(0, '', '').date;
+    const both = [
+      { status: 'pending', count: 1 },
+      { status: 'cleaning_completed', count: 1 },
+    ];
+    expect((await sheet('staff', today)).untimed).toEqual(both);
+    expect([(await sheet('rider', today)).untimed, (await sheet('staff')).untimed]).toEqual([[], []]);
+    await walk(noTime, 'cancelled');
+    await walk(clean, 'scheduled_for_delivery');
+    expect((await sheet('staff', today)).untimed).toEqual([]);
+  });
 });

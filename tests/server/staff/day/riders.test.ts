@@ -117,6 +117,20 @@ describe('a stop that is assigned', () => {
     expect((await assign([slug], kofi.id, kofi)).status).toBe(403);
   });
 
+  test('has its place by its time among those of who takes over, whose own order stays', async () => {
+    const [noon = '', evening = ''] = [await waiting(5), await waiting(9)];
+    const [early = '', later = ''] = [await waiting(2), await waiting(6)];
+    await assign([noon, evening], kofi.id);
+    await assign([early, later], esi.id);
+    // Esi is ill.
+    const { body } = await assign([early, later], kofi.id);
+    expect(inRoute(body, kofi)).toEqual([early, noon, later, evening]);
+    // What Kofi has stays where he put it.
+    await route([evening, early, noon, later], kofi.id, kofi);
+    const last = await waiting(7);
+    expect(inRoute((await assign([early, last], kofi.id)).body, kofi)).toEqual([evening, early, noon, later, last]);
+  });
+
   test('is refused to people outside of the team, and when it is not open on that day', async () => {
     const slug = await waiting();
     for (const person of [team.customer.id, 999_999]) {

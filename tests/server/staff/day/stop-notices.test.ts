@@ -191,6 +191,10 @@ describe('a stop that is late', () => {
     expect(
       (await subjects(slug)).filter((subject) => subject === stopNotices.late.subject(orderCode(slug))),
     ).toHaveLength(1);
+    // The window is over: the mail doesn't say that we come in it.
+    const late = (await shop.mails()).find(({ subject }) => subject === stopNotices.late.subject(orderCode(slug)));
+    expect(late?.text).toContain(stopNotices.late.told);
+    expect(late?.text).not.toContain(messages.mail.fetched);
     expect((await read(slug)).events.at(-1)?.customer_note).toBe(stopNotices.late.note.pickup);
   });
 

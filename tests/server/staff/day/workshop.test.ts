@@ -37,6 +37,17 @@ describe('a cleaner', () => {
     }
   });
 
+  it('cleans by what the order says after a correction, not by what was booked', async () => {
+    const order = await shop.buy(team.customer, { cart_items: [{ service_id: 1, quantity: 3 }] });
+    for (const to of ['processing', 'pickup', 'cleaning_ongoing']) {
+      await changeStatus(shop.world, { slug: order.slug, to, actorId: null });
+    }
+    const body = { reason: 'Two came', items: [{ service_id: 1, quantity: 2 }], refund: '50.00' };
+    const path = `/api/staff/orders/${order.slug}/correct-and-refund/`;
+    expect((await shop.request('POST', path, { token: team.owner, body })).status).toBe(200);
+    expect((await read()).body.orders).toMatchObject([{ lines: [{ name: 'Standard Cleaning', quantity: 2 }] }]);
+  });
+
   it('marks pairs as clean and takes that back; the same mark twice counts once', async () => {
     await move('processing', 'pickup', 'cleaning_ongoing');
     const both = await Promise.all([mark('done'), mark('done', team.staff)]);

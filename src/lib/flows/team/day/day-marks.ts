@@ -29,6 +29,14 @@ export function withoutStop(marks: readonly DayMark[], stop: StopKey): DayMark[]
   return marks.filter((mark) => !isAbout(mark, stop));
 }
 
+/**
+ * How many marks wait although the phone tried: once one got no answer, the ones behind it wait as well. While none was
+ * tried they are only a few seconds old.
+ */
+export function unsentMarks(marks: readonly Pick<DayMark, 'isTried'>[]): number {
+  return marks.some(({ isTried }) => isTried) ? marks.length : 0;
+}
+
 const STATES: Record<DayMark['mark'], Stop['state']> = { done: 'done', not_home: 'not_home', undo: 'open' };
 
 /** A stop as its rider sees it: the newest mark counts before the server confirms it. */
