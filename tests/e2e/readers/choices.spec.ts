@@ -7,7 +7,7 @@ import { call, cartOf, keepInStorage, newCustomer, sessionOf, signIn } from '#te
 import { expect, narrowOnly, test, toasts } from '#tests/e2e/support/shop.ts';
 import { moveAlong, newTeamMember, paidOrder } from '#tests/e2e/support/team.ts';
 import { offeredWindows } from '#tests/e2e/support/windows.ts';
-import { walkOf } from './reader/walk.ts';
+import { walkOf, withoutHolidays } from './reader/walk.ts';
 
 // Scrolling is instant, so that the focused element is at its final position.
 test.use({
@@ -18,6 +18,8 @@ test.use({
 narrowOnly();
 
 const { location, payment, pin, priority, promotionCode, windows } = messages;
+
+test.beforeEach(({ page }) => withoutHolidays(page));
 
 test('pin, time, faster return and a refused code by keyboard and screen reader', async ({ page }) => {
   await page.route('**/api/windows/**', (route) => route.fulfill({ json: offeredWindows() }));

@@ -5,7 +5,7 @@ import { ORDER_PAGE, popup, visibleButton } from '#tests/e2e/support/checkout.ts
 import { FIRST, LABELS, section, service } from '#tests/e2e/support/content.ts';
 import { newCustomer, PASSWORD } from '#tests/e2e/support/customer.ts';
 import { expect, linkIn, mailTo, narrowOnly, newEmail, test } from '#tests/e2e/support/shop.ts';
-import { walkOf } from './reader/walk.ts';
+import { walkOf, withoutHolidays } from './reader/walk.ts';
 
 // Scrolling is instant, so that the focused element is at its final position.
 test.use({
@@ -18,6 +18,8 @@ narrowOnly();
 const { cart, checkout, forgotPassword, login, location, payment, places, register, resetPassword, tracking } =
   messages;
 const h1 = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+test.beforeEach(({ page }) => withoutHolidays(page));
 
 test('a new customer books and pays by keyboard and screen reader', async ({ page }) => {
   const email = newEmail();
@@ -105,6 +107,9 @@ test('a new customer books and pays by keyboard and screen reader', async ({ pag
   await h1(page, messages.paidFirst.title).waitFor();
   await reads('paying/17 paid, the address is to be confirmed', { mayBeHeard: payment.creating });
   await page.goto(linkIn(await mailTo(page, email, /verify/i)));
+  // To the order that waited; from there to the list.
+  await page.waitForURL(ORDER_PAGE);
+  await press(page.getByRole('link', { name: messages.order.back }));
   await page.waitForURL(/\/orders\/?$/);
   await h1(page, 'My Orders').waitFor();
   await reads('paying/18 my orders');
