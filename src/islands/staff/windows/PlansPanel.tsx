@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { formatDay } from '#domain/windows/format.ts';
+import { PLAN_AHEAD_DAYS } from '#domain/windows/rules.ts';
 import { dateAfter } from '#domain/windows/span.ts';
 import { Choices } from '#src/islands/staff/Choices.tsx';
 import { DeskPanel } from '#src/islands/staff/Desk.tsx';
@@ -29,7 +30,10 @@ export function PlansPanel({ draft, today, chosen, onChoose, onChange }: Props) 
   const plans = draft.plans ?? [];
   const [date, setDate] = useState('');
   const tomorrow = dateAfter(today, 1);
-  const isDate = date >= tomorrow && !plans.some(({ from }) => from === date);
+  const isTwice = plans.some(({ from }) => from === date);
+  const isDate = date >= tomorrow && date <= dateAfter(today, PLAN_AHEAD_DAYS) && !isTwice;
+  /** Whether it was tried with a day that can't be: then the day says why. */
+  const [isTried, setTried] = useState(false);
   const add = () => {
     const { opening, windows } = plans.findLast(({ from }) => from < date) ?? draft;
     onChange([...plans, { from: date, opening, windows }].sort((a, b) => a.from.localeCompare(b.from)));
@@ -68,10 +72,15 @@ export function PlansPanel({ draft, today, chosen, onChoose, onChange }: Props) 
           label={words.planDate}
           type="date"
           min={tomorrow}
+          max={dateAfter(today, PLAN_AHEAD_DAYS)}
+          error={isTried && !isDate ? (isTwice ? words.planTwice : words.planDay) : null}
           value={date}
-          onChange={({ target }) => setDate(target.value)}
+          onChange={({ target }) => {
+            setDate(target.value);
+            setTried(false);
+          }}
         />
-        <Button kind="outlined" aria-disabled={!isDate} onClick={isDate ? add : undefined}>
+        <Button kind="outlined" aria-disabled={!isDate} onClick={isDate ? add : () => setTried(true)}>
           {words.addPlan}
         </Button>
       </div>

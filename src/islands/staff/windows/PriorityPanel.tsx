@@ -1,5 +1,5 @@
 import { messages } from '#domain/messages.ts';
-import { PRIORITY_HOURS_LEAST, PRIORITY_PER_DAY } from '#domain/prices/priority.ts';
+import { PRIORITY_HOURS_LEAST, PRIORITY_PER_DAY, readPriorityPrice } from '#domain/prices/priority.ts';
 import { DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { Checkbox } from '#src/islands/ui/form/Checkbox.tsx';
 import { Field } from '#src/islands/ui/form/Field.tsx';
@@ -34,6 +34,7 @@ export function PriorityPanel({ setting, onChange }: { setting: Setting; onChang
             inputMode="decimal"
             autoComplete="off"
             maxLength={12}
+            error={price.trim() === '' || readPriorityPrice(price, isOn) !== null ? null : words.priceWrong}
             value={price}
             onChange={({ target }) => onChange({ ...setting, price: target.value })}
           />

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { WindowRulesPreviewRequest, WindowRulesState } from '#contract/staff/settings/window-rules.ts';
 import { messages } from '#domain/messages.ts';
 import { teamPaths } from '#domain/team-paths.ts';
 import { formatDay } from '#domain/windows/format.ts';
+import { wrongWeek } from '#domain/windows/wrong-week.ts';
 import { Desk, DeskColumn } from '#src/islands/staff/Desk.tsx';
 import { TeamContent, TeamLoadFailed } from '#src/islands/staff/TeamContent.tsx';
 import { SkeletonRows, TeamGuard } from '#src/islands/staff/TeamGuard.tsx';
@@ -23,7 +24,7 @@ import { PriorityPanel } from './PriorityPanel.tsx';
 import { type Save, SavesPanel } from './SavesPanel.tsx';
 import { OutsidePanel } from './StopList.tsx';
 import { type Draft, useWindowRules, type Week } from './use-window-rules.ts';
-import { markWrongField } from './wrong-field.ts';
+import { markWrongFields } from './wrong-field.ts';
 
 const words = messages.teamWindows;
 
@@ -94,20 +95,36 @@ function Settings({ saved, draft, change, show, isChanged, onStale }: Props) {
   const changeWeek = (part: Partial<Week>) =>
     change(plan === undefined ? part : { plans: plans.map((one) => (one === plan ? { ...one, ...part } : one)) });
   const titleOf = (title: string) => (plan === undefined ? title : words.planOf(title, formatDay(plan.from)));
+  const form = useRef<HTMLFormElement>(null);
+  /** A week that was brought to the screen because it is wrong: its fields are marked once they are there. */
+  const [shownWrong, setShownWrong] = useState<string | null>();
+  useEffect(() => {
+    if (shownWrong === undefined || form.current === null) return;
+    setShownWrong(undefined);
+    setProblem(markWrongFields(form.current));
+  }, [shownWrong]);
+  const check = (asked: HTMLFormElement) => {
+    if (!isChanged) return;
+    const wrong = markWrongFields(asked);
+    setProblem(wrong);
+    if (wrong !== null) return;
+    const hidden = wrongWeek(draft);
+    if (hidden === undefined) return setOpen({ asked: { rules: draft, revision: draft.revision }, undone: null });
+    setChosen(hidden);
+    setShownWrong(hidden);
+  };
   const done = (state: WindowRulesState) => {
     setOpen(null);
     show(state);
   };
   return (
     <form
+      ref={form}
       noValidate
       onChange={() => setProblem(null)}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isChanged) return;
-        const wrong = markWrongField(event.currentTarget);
-        setProblem(wrong);
-        if (wrong === null) setOpen({ asked: { rules: draft, revision: draft.revision }, undone: null });
+        check(event.currentTarget);
       }}
     >
       <Desk>
@@ -139,6 +156,8 @@ function Settings({ saved, draft, change, show, isChanged, onStale }: Props) {
           />
           <DaysPanel
             days={draft.special_days}
+            stored={saved.special_days}
+            today={saved.today}
             holidays={saved.holidays}
             onChange={(special_days) => change({ special_days })}
           />
