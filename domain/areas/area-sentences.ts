@@ -8,7 +8,7 @@ function sentenceOf(problem: AreaProblem): [field: string, sentence: string] {
     case 'region':
       return ['region', words.badRegion];
     case 'centre':
-      return ['lat', problem.what === 'outside' ? words.outside : words.centreTaken(problem.other)];
+      return problem.what === 'outside' ? [problem.other, words.outside] : ['lat', words.centreTaken(problem.other)];
     case 'name':
       if (problem.what === 'builtIn') return ['name', words.builtIn(problem.other)];
       return ['name', problem.what === 'bad' ? words.badName : words.nameTaken(problem.other)];

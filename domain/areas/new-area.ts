@@ -1,4 +1,5 @@
 import {
+  ACCRA,
   areasIn,
   distanceKm,
   findRegion,
@@ -31,7 +32,9 @@ export type NewArea = Omit<OpenedArea, 'fee'>;
 export type AreaProblem =
   | { field: 'name'; what: 'bad' | 'builtIn' | 'taken'; other: string }
   | { field: 'region'; what: 'notServed' }
-  | { field: 'centre'; what: 'outside' | 'taken'; other: string }
+  /** `outside`: that part of it is not in Ghana. */
+  | { field: 'centre'; what: 'outside'; other: 'lat' | 'lng' }
+  | { field: 'centre'; what: 'taken'; other: string }
   | { field: 'words'; what: 'bad' | 'taken'; other: string }
   | { field: 'letters'; what: 'bad' | 'taken'; other: string };
 
@@ -75,11 +78,15 @@ function nameProblem(key: string | null, taken: ReadonlyMap<string, string>): Ar
   return { field: 'name', what: isBuiltIn ? 'builtIn' : 'taken', other: owner };
 }
 
-/** What is wrong with a centre: it is elsewhere, or too near another one. */
-function centreProblem(centre: Point, served: readonly Served[]): AreaProblem | null {
-  if (!insideGhana(centre.lat, centre.lng)) return { field: 'centre', what: 'outside', other: '' };
+/** What is wrong with a centre: a part of it is elsewhere, or it is too near another one. */
+function centreProblems(centre: Point, served: readonly Served[]): AreaProblem[] {
+  const outside = (['lat', 'lng'] as const).filter((part) => {
+    const alone = { ...ACCRA, [part]: centre[part] };
+    return !insideGhana(alone.lat, alone.lng);
+  });
+  if (outside.length > 0) return outside.map((other) => ({ field: 'centre', what: 'outside', other }));
   const near = served.find(({ area }) => distanceKm(area.centre, centre) < APART_KM);
-  return near === undefined ? null : { field: 'centre', what: 'taken', other: near.area.name };
+  return near === undefined ? [] : [{ field: 'centre', what: 'taken', other: near.area.name }];
 }
 
 /** The other names of an area, each once and without its own; else what is wrong with the first wrong one. */
@@ -120,7 +127,7 @@ export function readNewArea(
   const problems = [
     nameProblem(key, taken),
     region === null ? ({ field: 'region', what: 'notServed' } as const) : null,
-    centreProblem(centre, served),
+    ...centreProblems(centre, served),
     wordProblem,
     lettersProblem(letters, others),
   ].filter((problem) => problem !== null);

@@ -222,6 +222,18 @@ describe('an area that can’t be opened', () => {
     expect(read.ok ? read.area : read.problems.map((problem) => problem.field)).toEqual([field]);
   });
 
+  test('says it at the part of the centre that is elsewhere', () => {
+    const wrong = (part: object) => {
+      const read = readNewArea({ ...area, ...part }, {});
+      return read.ok || Object.keys(areaSentences(read.problems));
+    };
+    expect([wrong({ lat: 95 }), wrong({ lng: 999 }), wrong({ lat: 95, lng: Number.NaN })]).toEqual([
+      ['lat'],
+      ['lng'],
+      ['lat', 'lng'],
+    ]);
+  });
+
   test('says it of every field at once', () => {
     const read = readNewArea(
       { ...area, name: 'ashaiman', lat: 95, words: ['tema'], letters: 'G' },

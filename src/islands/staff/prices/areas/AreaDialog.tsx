@@ -83,10 +83,9 @@ function wrongOf(texts: Texts, starts: Moment | null, { area, areas, state }: Pi
     { ...texts, lat, lng, words: namesIn(texts.names) },
     { opened: withoutArea({ opened }, own) },
   );
-  const isPlace = !Number.isNaN(lat) && !Number.isNaN(lng);
   const period = readPeriod({ starts }, new Date(state.at));
   return {
-    ...(read.ok ? {} : areaSentences(read.problems.filter(({ field }) => isPlace || field !== 'centre'))),
+    ...(read.ok ? {} : areaSentences(read.problems)),
     ...(Number.isNaN(lat) ? { lat: words.latMissing } : {}),
     ...(Number.isNaN(lng) ? { lng: words.lngMissing } : {}),
     ...(area === null && readPrice(texts.price) === null ? { price: messages.priceCalls.badPrice } : {}),
