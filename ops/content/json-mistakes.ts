@@ -25,8 +25,11 @@ const nameOf = (entry: Entry, index: number) => String(entry.id ?? entry.discoun
 /** The fields that must differ between the entries of one file. */
 const UNIQUE = ['id', 'slug', 'discount_type', 'position'];
 
-/** What else must differ in a file: what customers tell its entries apart by. */
-const UNIQUE_IN: Readonly<Record<string, readonly string[]>> = { 'catalogue.json': ['name'], 'faq.json': ['question'] };
+/** What else must differ in a file: what customers tell its entries apart by, and where home shows them. */
+const UNIQUE_IN: Readonly<Record<string, readonly string[]>> = {
+  'catalogue.json': ['name', 'featured'],
+  'faq.json': ['question'],
+};
 /** Small and capital letters are the same to a reader, and in some systems' file names. */
 const folded = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value);
 

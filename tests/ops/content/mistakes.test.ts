@@ -522,6 +522,7 @@ describe('the check of the content', () => {
       'names a time that there is not',
     ],
     ['discounts.json', first({ percentage: 0.15 }), 'is 0.15 percent: write 15'],
+    ['catalogue.json', repeat('featured'), 'featured is 2, which entry 1 of the file has too'],
     ['facts.json', (text) => text.replace(/("since": )\d+/, '$12062'), 'since is 2062: write the year'],
     ['facts.json', (text) => text.replace('8 am to 6 pm', '8 am to 25 pm'), 'names a time that there is not'],
     ['facts.json', (text) => text.replace('8 am to 6 pm', '8 am to 6 am'), 'hours end before they begin'],
