@@ -65,15 +65,20 @@ test('every wrong field is marked, and the sentence says how many more there are
   const price = page.getByLabel(words.priorityPrice);
   if (!(await price.isVisible())) await page.getByText(words.priorityOn).click();
   await price.fill('abc');
+  await page.getByLabel(words.priorityHours).fill('400');
   await page.getByRole('button', { name: words.check }).click();
-  for (const field of [page.getByLabel(words.lead_minutes), page.getByLabel(words.days_ahead), price])
+  for (const field of [words.lead_minutes, words.days_ahead, words.priorityHours].map((label) =>
+    page.getByLabel(label),
+  ))
     await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(price).toHaveAttribute('aria-invalid', 'true');
   await expect(price).toHaveAccessibleDescription(words.priceWrong);
   await expect(page.getByLabel(words.lead_minutes)).toBeFocused();
-  await expect(page.getByText(words.moreWrong(words.numberNeeded(words.lead_minutes, '0', '168'), 2))).toBeVisible();
+  await expect(page.getByText(words.moreWrong(words.numberNeeded(words.lead_minutes, '0', '168'), 3))).toBeVisible();
   await expectAccessibleAndFitting(page);
   await page.getByLabel(words.lead_minutes).fill('2');
   await page.getByLabel(words.days_ahead).fill('14');
+  await page.getByLabel(words.priorityHours).fill('24');
   await expectMarked(page, price, words.priceWrong);
 });
 

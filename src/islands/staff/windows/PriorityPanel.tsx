@@ -17,8 +17,15 @@ const limitIn = ({ value, validity, valueAsNumber }: HTMLInputElement) => {
   return validity.badInput ? NO_NUMBER : null;
 };
 
+type Props = {
+  setting: Setting;
+  /** Within how many hours a pair is back without it: it must be faster. */
+  turnaroundHours: number;
+  onChange: (setting: Setting) => void;
+};
+
 /** The faster return: whether it is offered, for which price, and within how many hours of the pickup. */
-export function PriorityPanel({ setting, onChange }: { setting: Setting; onChange: (setting: Setting) => void }) {
+export function PriorityPanel({ setting, turnaroundHours, onChange }: Props) {
   const { is_on: isOn, price, hours, per_day: perDay } = setting;
   return (
     <DeskPanel title={words.priority}>
@@ -44,6 +51,7 @@ export function PriorityPanel({ setting, onChange }: { setting: Setting; onChang
             required
             inputMode="numeric"
             min={PRIORITY_HOURS_LEAST}
+            max={turnaroundHours - 1}
             value={Number.isNaN(hours) ? '' : hours}
             onChange={({ target }) => onChange({ ...setting, hours: target.valueAsNumber })}
           />

@@ -28,11 +28,17 @@ import { markWrongFields } from './wrong-field.ts';
 
 const words = messages.teamWindows;
 
+type ScreenProps = {
+  shopName: string;
+  /** Within how many hours a pair is back without priority, as the pages say it. */
+  turnaroundHours: number;
+};
+
 /** The owner's page of opening hours, windows for riders, closed days. */
-export default function WindowsScreen({ shopName }: { shopName: string }) {
+export default function WindowsScreen({ shopName, turnaroundHours }: ScreenProps) {
   return (
     <TeamGuard right="setWindows" current={teamPaths.windows} shopName={shopName}>
-      {() => <Windows />}
+      {() => <Windows turnaroundHours={turnaroundHours} />}
     </TeamGuard>
   );
 }
@@ -40,7 +46,7 @@ export default function WindowsScreen({ shopName }: { shopName: string }) {
 /** What is shown before it is done: what the edited settings would change, or what taking a save back would (`undone`). */
 type Open = { asked: WindowRulesPreviewRequest; undone: Save | null } | null;
 
-function Windows() {
+function Windows({ turnaroundHours }: Pick<ScreenProps, 'turnaroundHours'>) {
   const { saved, draft, change, hasFailed, load, show, isChanged } = useWindowRules();
   return (
     <>
@@ -68,14 +74,14 @@ function Windows() {
               <Notice kind="bad">{messages.attempt.unreachable}</Notice>
             </TeamContent>
           ) : null}
-          <Settings {...{ saved, draft, change, show, isChanged }} onStale={load} />
+          <Settings {...{ saved, draft, change, show, isChanged, turnaroundHours }} onStale={load} />
         </>
       )}
     </>
   );
 }
 
-type Props = {
+type Props = Pick<ScreenProps, 'turnaroundHours'> & {
   saved: WindowRulesState;
   draft: Draft;
   change: (part: Partial<Draft>) => void;
@@ -85,7 +91,7 @@ type Props = {
   onStale: () => Promise<void>;
 };
 
-function Settings({ saved, draft, change, show, isChanged, onStale }: Props) {
+function Settings({ saved, draft, change, show, isChanged, turnaroundHours, onStale }: Props) {
   const [open, setOpen] = useState<Open>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -145,7 +151,11 @@ function Settings({ saved, draft, change, show, isChanged, onStale }: Props) {
           />
           <BookingPanel draft={draft} onChange={change} />
           {draft.priority === undefined ? null : (
-            <PriorityPanel setting={draft.priority} onChange={(priority) => change({ priority })} />
+            <PriorityPanel
+              setting={draft.priority}
+              turnaroundHours={turnaroundHours}
+              onChange={(priority) => change({ priority })}
+            />
           )}
         </DeskColumn>
         <DeskColumn>
