@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { formatDay } from '#domain/windows/format.ts';
 import { PLAN_AHEAD_DAYS } from '#domain/windows/rules.ts';
@@ -7,6 +7,7 @@ import { Choices } from '#src/islands/staff/Choices.tsx';
 import { DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { Field } from '#src/islands/ui/form/Field.tsx';
+import { FieldError } from '#src/islands/ui/form/FieldError.tsx';
 import type { Draft } from './use-window-rules.ts';
 
 const words = messages.teamWindows;
@@ -27,6 +28,7 @@ export const dayWithYear = (date: string) => `${formatDay(date)} ${date.slice(0,
 
 /** Which week the owner edits: the one of now, or one that begins later; and the way to plan another one. */
 export function PlansPanel({ draft, today, chosen, onChoose, onChange }: Props) {
+  const id = useId();
   const plans = draft.plans ?? [];
   const [date, setDate] = useState('');
   const tomorrow = dateAfter(today, 1);
@@ -34,6 +36,7 @@ export function PlansPanel({ draft, today, chosen, onChoose, onChange }: Props) 
   const isDate = date >= tomorrow && date <= dateAfter(today, PLAN_AHEAD_DAYS) && !isTwice;
   /** Whether it was tried with a day that can't be: then the day says why. */
   const [isTried, setTried] = useState(false);
+  const wrong = isTried && !isDate ? (isTwice ? words.planTwice : words.planDay) : null;
   const add = () => {
     const { opening, windows } = plans.findLast(({ from }) => from < date) ?? draft;
     onChange([...plans, { from: date, opening, windows }].sort((a, b) => a.from.localeCompare(b.from)));
@@ -73,16 +76,27 @@ export function PlansPanel({ draft, today, chosen, onChoose, onChange }: Props) 
           type="date"
           min={tomorrow}
           max={dateAfter(today, PLAN_AHEAD_DAYS)}
-          error={isTried && !isDate ? (isTwice ? words.planTwice : words.planDay) : null}
+          aria-invalid={wrong === null ? undefined : true}
+          aria-describedby={wrong === null ? undefined : `${id}-wrong`}
           value={date}
           onChange={({ target }) => {
             setDate(target.value);
             setTried(false);
           }}
         />
-        <Button kind="outlined" aria-disabled={!isDate} onClick={isDate ? add : () => setTried(true)}>
+        <Button
+          kind="outlined"
+          className="max-sm:order-1"
+          aria-disabled={!isDate}
+          onClick={isDate ? add : () => setTried(true)}
+        >
           {words.addPlan}
         </Button>
+        {wrong === null ? null : (
+          <FieldError id={`${id}-wrong`} className="col-span-full">
+            {wrong}
+          </FieldError>
+        )}
       </div>
     </DeskPanel>
   );

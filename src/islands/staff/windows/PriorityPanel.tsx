@@ -34,7 +34,7 @@ export function PriorityPanel({ setting, turnaroundHours, onChange }: Props) {
         {words.priorityOn}
       </Checkbox>
       {isOn ? (
-        <div className="grid items-end gap-4 sm:grid-cols-2">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field
             label={words.priorityPrice}
             required
