@@ -56,8 +56,8 @@ async function readJson(content: string): Promise<{ files: JsonFile[]; broken: M
       else
         broken.push({
           file: name,
-          field: twice,
-          says: 'stands there twice, and the first one counts for nothing: keep one',
+          field: twice.name,
+          says: `stands there twice, again in line ${twice.line}, and the first one counts for nothing: keep one`,
         });
     } catch {
       broken.push({ file: name, ...brokenJson(text) });

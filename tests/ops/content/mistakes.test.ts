@@ -507,7 +507,7 @@ describe('the check of the content', () => {
     [
       'facts.json',
       (text) => text.replace('"phone":', '"phone": "+233200000000",\n    "phone":'),
-      'phone stands there twice',
+      'phone stands there twice, again in line 7, and the first one counts for nothing',
     ],
     [
       'facts.json',
