@@ -12,17 +12,20 @@ const position = z.int('a whole number is needed').check(z.positive('a number ab
 /** A service of the catalogue, in the form of `catalogue.json`. */
 export const catalogueService = z.strictObject({
   id: z.int().check(z.positive()),
-  slug: z.string().check(z.regex(/^[a-z0-9-]+$/)),
+  slug: z.string().check(z.regex(/^[a-z0-9-]+$/, 'small letters, digits and dashes are needed')),
   name: text.check(z.maxLength(100, 'a name has at most 100 characters')),
   description: text,
   short: text,
   price: z.string().check(
-    z.regex(/^(?:0|[1-9]\d*)\.\d{2}$/, 'a price is written in cedis with two decimals, such as "50.00"'),
+    z.regex(/^(?:0|[1-9]\d*)\.\d{2}$/, {
+      error: 'a price is written in cedis with two decimals, such as "50.00"',
+      abort: true,
+    }),
     z.refine((price) => Number(price) !== 0, 'a price is above zero'),
     z.refine((price) => Number(price) * 100 <= PRICE_MAX, `a price is at most ${PRICE_MAX / 100} cedis`),
   ),
   /** The path of a picture at card size, for other clients of the API. */
-  image: z.string().check(z.startsWith('/images/services/')),
+  image: z.string().check(z.startsWith('/images/services/', 'a path such as /images/services/name.jpg is needed')),
   /** The site's own picture, beside the content. */
   picture: text,
   alt: text,

@@ -36,6 +36,19 @@ export function refuseFields(fields: Partial<Record<string, string>>): Refusal {
   return { refused: 'invalid', body: { detail: first, error: first, ...lists } };
 }
 
+/**
+ * One refusal of all that are among these values, one at least: it names every field that one of them names, and its
+ * `detail` is the first one's. One that is about no field, such as a conflict, stands alone.
+ */
+export function joinRefusals(...values: readonly unknown[]): Refusal {
+  const refusals = values.filter(isRefusal);
+  const alone = refusals.find(({ refused }) => refused !== 'invalid') ?? refusals[0];
+  if (alone === undefined) throw new Error('None of these values is a refusal');
+  return alone.refused === 'invalid'
+    ? { ...alone, body: Object.assign({}, ...refusals.map(({ body }) => body).reverse()) }
+    : alone;
+}
+
 /** Whether a value is a refusal. */
 export function isRefusal(value: unknown): value is Refusal {
   return typeof value === 'object' && value !== null && 'refused' in value;

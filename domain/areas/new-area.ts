@@ -1,4 +1,5 @@
 import {
+  ACCRA,
   areasIn,
   distanceKm,
   findRegion,
@@ -31,7 +32,9 @@ export type NewArea = Omit<OpenedArea, 'fee'>;
 export type AreaProblem =
   | { field: 'name'; what: 'bad' | 'builtIn' | 'taken'; other: string }
   | { field: 'region'; what: 'notServed' }
-  | { field: 'centre'; what: 'outside' | 'taken'; other: string }
+  /** `outside`: that part of it is not in Ghana. */
+  | { field: 'centre'; what: 'outside'; other: 'lat' | 'lng' }
+  | { field: 'centre'; what: 'taken'; other: string }
   | { field: 'words'; what: 'bad' | 'taken'; other: string }
   | { field: 'letters'; what: 'bad' | 'taken'; other: string };
 
@@ -63,43 +66,74 @@ function takenNames(served: readonly Served[]): Map<string, string> {
   return new Map([...regions, ...areas]);
 }
 
+/** The key that a typed name stands for; null when it can't be an area's name. */
+export const areaKeyOf = (typed: string): FeeKey | null => readName(typed);
+
+/** What is wrong with a typed name: it is none, or stands for something else. */
+function nameProblem(key: string | null, taken: ReadonlyMap<string, string>): AreaProblem | null {
+  if (key === null) return { field: 'name', what: 'bad', other: '' };
+  const owner = taken.get(key);
+  if (owner === undefined) return null;
+  const isBuiltIn = servedAreas({}).some(({ area }) => area.key === key);
+  return { field: 'name', what: isBuiltIn ? 'builtIn' : 'taken', other: owner };
+}
+
+/** What is wrong with a centre: a part of it is elsewhere, or it is too near another one. */
+function centreProblems(centre: Point, served: readonly Served[]): AreaProblem[] {
+  const outside = (['lat', 'lng'] as const).filter((part) => {
+    const alone = { ...ACCRA, [part]: centre[part] };
+    return !insideGhana(alone.lat, alone.lng);
+  });
+  if (outside.length > 0) return outside.map((other) => ({ field: 'centre', what: 'outside', other }));
+  const near = served.find(({ area }) => distanceKm(area.centre, centre) < APART_KM);
+  return near === undefined ? [] : [{ field: 'centre', what: 'taken', other: near.area.name }];
+}
+
+/** The other names of an area, each once and without its own; else what is wrong with the first wrong one. */
+function readWords(typed: readonly string[], key: string | null, taken: ReadonlyMap<string, string>) {
+  const words: string[] = [];
+  for (const text of typed) {
+    const word = readName(text);
+    if (word === null) return { words, problem: { field: 'words', what: 'bad', other: text } as const };
+    const other = taken.get(word);
+    if (other !== undefined) return { words, problem: { field: 'words', what: 'taken', other } as const };
+    if (word !== key && !words.includes(word)) words.push(word);
+  }
+  return { words, problem: null };
+}
+
+/** What is wrong with the letters of codes: they are none, or another area's. */
+function lettersProblem(letters: string, others: Pick<TripFees, 'opened'>): AreaProblem | null {
+  if (!/^(?:[A-Z][A-Z0-9])?$/.test(letters)) return { field: 'letters', what: 'bad', other: '' };
+  const whose = letters === '' ? undefined : lettersOf(others).get(letters);
+  return whose === undefined ? null : { field: 'letters', what: 'taken', other: whose };
+}
+
 /**
  * Reads an area that the owner opens, or changes: beside all areas of `others`, which it is no part of. Its name is
- * written as its key with capitals.
+ * written as its key with capitals. What is wrong is said of each field, in the order of the form.
  */
 export function readNewArea(
   typed: TypedArea,
   others: Pick<TripFees, 'opened'>,
-): { ok: true; area: NewArea } | { ok: false; problem: AreaProblem } {
-  const no = (problem: AreaProblem) => ({ ok: false, problem }) as const;
+): { ok: true; area: NewArea } | { ok: false; problems: AreaProblem[] } {
   const served = servedAreas(others);
   const taken = takenNames(served);
   const key = readName(typed.name);
-  if (key === null) return no({ field: 'name', what: 'bad', other: '' });
-  const owner = taken.get(key);
-  if (owner !== undefined) {
-    const isBuiltIn = servedAreas({}).some(({ area }) => area.key === key);
-    return no({ field: 'name', what: isBuiltIn ? 'builtIn' : 'taken', other: owner });
-  }
   const region = findRegion(typed.region);
-  if (region === null) return no({ field: 'region', what: 'notServed' });
   const centre = { lat: typed.lat, lng: typed.lng };
-  if (!insideGhana(centre.lat, centre.lng)) return no({ field: 'centre', what: 'outside', other: '' });
-  const near = served.find(({ area }) => distanceKm(area.centre, centre) < APART_KM);
-  if (near !== undefined) return no({ field: 'centre', what: 'taken', other: near.area.name });
-  const words: string[] = [];
-  for (const text of typed.words) {
-    const word = readName(text);
-    if (word === null) return no({ field: 'words', what: 'bad', other: text });
-    const other = taken.get(word);
-    if (other !== undefined) return no({ field: 'words', what: 'taken', other });
-    if (word !== key && !words.includes(word)) words.push(word);
-  }
+  const { words, problem: wordProblem } = readWords(typed.words, key, taken);
   const letters = typed.letters.trim().toUpperCase();
-  if (!/^(?:[A-Z][A-Z0-9])?$/.test(letters)) return no({ field: 'letters', what: 'bad', other: '' });
-  const whose = letters === '' ? undefined : lettersOf(others).get(letters);
-  if (whose !== undefined) return no({ field: 'letters', what: 'taken', other: whose });
-  return { ok: true, area: { key, name: areaName(key), region: region.name, centre, words, letters } };
+  const problems = [
+    nameProblem(key, taken),
+    region === null ? ({ field: 'region', what: 'notServed' } as const) : null,
+    ...centreProblems(centre, served),
+    wordProblem,
+    lettersProblem(letters, others),
+  ].filter((problem) => problem !== null);
+  return key === null || region === null || problems.length > 0
+    ? { ok: false, problems }
+    : { ok: true, area: { key, name: areaName(key), region: region.name, centre, words, letters } };
 }
 
 /** The letters of GhanaPost codes that stand for one area alone, with its name. */

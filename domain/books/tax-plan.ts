@@ -43,3 +43,24 @@ export function parseTaxPlan(text: string): TaxPlan | null {
   }
   return plan;
 }
+
+/** The taxes of a day as they are typed, each for itself. */
+const typedRates = (stages: string) => stages.split(' then ').flatMap((stage) => stage.split('+'));
+
+/** What of a plan can't be read: the first part that is none, as typed; null where all can. */
+export function unreadTaxes(text: string): string | null {
+  let last = '';
+  for (const part of text.split(';').map((each) => each.trim())) {
+    const [from = '', ...rest] = part.split(' ');
+    const stages = rest.join(' ').trim();
+    if (parseDay(from) === null || from > LAST_DAY) return from === '' ? 'nothing' : from;
+    if (from <= last) return `${from} behind ${last}`;
+    last = from;
+    if (parseStages(stages) !== null) continue;
+    const rate = typedRates(stages)
+      .find((each) => parseRate(each) === null)
+      ?.trim();
+    return rate || part;
+  }
+  return null;
+}

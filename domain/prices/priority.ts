@@ -1,4 +1,4 @@
-import { type Pesewas, toDecimal } from './money.ts';
+import { type Pesewas, parseMoney, toDecimal } from './money.ts';
 
 /** A faster return: what it adds to an order, in pesewas, and within how many hours of the pickup the pairs are back. */
 export type Priority = { cost: Pesewas; hours: number };
@@ -18,6 +18,12 @@ export const PRIORITY_HOURS_LEAST = 12;
 export const PRIORITY_PER_DAY = { least: 1, most: 200 };
 /** The highest price that can be set, in pesewas, so that a typing mistake has a limit. */
 export const PRIORITY_COST_MAX = 100_000;
+
+/** The typed price of a faster return; null when it is none. Nothing is a price while it is not offered. */
+export function readPriorityPrice(typed: string, isOn: boolean): Pesewas | null {
+  const cost = parseMoney(typed);
+  return cost !== null && cost <= PRIORITY_COST_MAX && (cost > 0 || !isOn) ? cost : null;
+}
 
 /**
  * The faster return that customers can choose; null while it is off, and where the shop promises everybody as much:

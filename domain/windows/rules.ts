@@ -36,6 +36,9 @@ export type WindowRules = WeekPlan & {
   priority?: PrioritySetting;
 };
 
+/** How far ahead a week can begin, in days, so that a typing mistake in a year is seen. */
+export const PLAN_AHEAD_DAYS = 366;
+
 const MINUTE_MS = 60_000;
 const WEEK: Hours = { from: '08:00', to: '18:00' };
 

@@ -20,7 +20,8 @@ function secretsIn(env: Given): string[] {
   const all: string[] = [];
   for (const [name, value] of Object.entries(env)) {
     if (!value) continue;
-    if (SECRET_NAME.test(name)) all.push(value);
+    // The shop's own address is no secret because a build hook repeats it.
+    if (SECRET_NAME.test(name) && value !== env.SITE_URL && value !== env.API_URL) all.push(value);
     const password = /^[a-z+]+:\/\//i.test(value) ? URL.parse(value)?.password : undefined;
     if (password) all.push(password, decoded(password));
     if (/^DATABASE_(?:DIRECT_)?URL$/.test(name)) all.push(databaseAddress(value)?.password ?? '');

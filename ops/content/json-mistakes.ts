@@ -25,8 +25,11 @@ const nameOf = (entry: Entry, index: number) => String(entry.id ?? entry.discoun
 /** The fields that must differ between the entries of one file. */
 const UNIQUE = ['id', 'slug', 'discount_type', 'position'];
 
-/** What else must differ in a file: what customers tell its entries apart by. */
-const UNIQUE_IN: Readonly<Record<string, readonly string[]>> = { 'catalogue.json': ['name'], 'faq.json': ['question'] };
+/** What else must differ in a file: what customers tell its entries apart by, and where home shows them. */
+const UNIQUE_IN: Readonly<Record<string, readonly string[]>> = {
+  'catalogue.json': ['name', 'featured'],
+  'faq.json': ['question'],
+};
 /** Small and capital letters are the same to a reader, and in some systems' file names. */
 const folded = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value);
 
@@ -49,6 +52,9 @@ function nothingOffered(file: JsonFile): Mistake[] {
 /** In characters: the longest text that a page has room for; the longest of today has 230. */
 const TEXT_MOST = 600;
 
+/** What a camera or a computer calls a picture. */
+const FILE_NAME = /^(?:\S+\.(?:jpe?g|png|webp|heic|avif)|(?:IMG|DSC|PXL)[_-]?\d\w*)$/i;
+
 /** Texts that would break the page, or that read otherwise than they look. */
 function unfitTexts(file: JsonFile): Mistake[] {
   const mistakes: Mistake[] = [];
@@ -61,6 +67,8 @@ function unfitTexts(file: JsonFile): Mistake[] {
       });
     if (INVISIBLE.test(text))
       mistakes.push({ file: file.name, field, says: 'holds a character that nobody sees: type the text again' });
+    if (/(?:^|\.)alt$/.test(field) && FILE_NAME.test(text.trim()))
+      mistakes.push({ file: file.name, field, says: `is ${text}, a file’s name: write what the picture shows` });
     const plain = unfitPlain(text);
     if (plain !== null) mistakes.push({ file: file.name, field, says: plain });
   });
@@ -186,7 +194,12 @@ function unfitMetadata(file: JsonFile, shop: string): Mistake[] {
 export function jsonMistakes(
   file: JsonFile,
   folders: Folders,
-  { shop, opened, turnaroundHours }: { shop: string; opened: readonly unknown[]; turnaroundHours?: number },
+  {
+    shop,
+    opened,
+    turnaroundHours,
+    today,
+  }: { shop: string; opened: readonly unknown[]; turnaroundHours?: number; today: string },
 ): Mistake[] {
   const unread = wrongShape(file.name, file.value);
   if (unread.length > 0) return unread;
@@ -195,7 +208,7 @@ export function jsonMistakes(
     ...nothingOffered(file),
     ...wrongFees(file, opened),
     ...wrongAreas(file),
-    ...wrongFacts(file),
+    ...wrongFacts(file, today),
     ...unfitTexts(file),
     ...duplicates(file),
     ...unfitIds(file),

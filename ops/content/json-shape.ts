@@ -37,7 +37,12 @@ type Schema = { safeParse: (entry: unknown) => { error?: { issues: readonly z.co
  * sentence of its own says only that the input is invalid; then the value says more.
  */
 function issuesOf(schema: Schema, entry: unknown): { field: string; says: string }[] {
-  return (schema.safeParse(entry).error?.issues ?? []).map(({ path, message }) => {
+  return (schema.safeParse(entry).error?.issues ?? []).flatMap(({ path, message, ...issue }) => {
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => ({
+        field: [...path, key].join('.'),
+        says: 'is no field of these entries: is it misspelt?',
+      }));
     const value = path.reduce<unknown>(
       (inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key],
       entry,
@@ -45,7 +50,7 @@ function issuesOf(schema: Schema, entry: unknown): { field: string; says: string
     const says = message.startsWith('Invalid input')
       ? `is ${JSON.stringify(value)}: write it as the other entries do`
       : `is wrong: ${message}`;
-    return { field: path.join('.'), says };
+    return [{ field: path.join('.'), says }];
   });
 }
 

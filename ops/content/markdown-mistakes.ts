@@ -8,11 +8,11 @@ import { INVISIBLE, type Mistake } from './mistake.ts';
 import { AREA_VALUES, PAGE_VALUES, typedTurnaround, unknownBraces } from './page-words.ts';
 import { looseBraces, unfitMarkdown } from './text-mistakes.ts';
 
-/** What Markdown files refer to: the pages of the site, the ids of services and pairs, and the public files. */
+/** What Markdown files refer to: the pages of the site, the ids of services and pairs (null where they can't be read), and the public files. */
 export type Known = {
   pages: readonly string[];
-  services: readonly string[];
-  pairs: readonly string[];
+  services: readonly string[] | null;
+  pairs: readonly string[] | null;
   /** What the pages of areas may be named. */
   areas: readonly string[];
   publicFiles: string;
@@ -61,9 +61,10 @@ function lengths(text: string): Wrong[] {
 function references({ folder, id, text }: MarkdownFile, known: Known): Wrong[] {
   const wrong: Wrong[] = [];
   const pair = frontField(text, 'pair');
-  if (!known.pairs.includes(pair)) wrong.push({ field: 'pair', says: `is "${pair}", which pairs.json does not have` });
+  if (known.pairs?.includes(pair) === false)
+    wrong.push({ field: 'pair', says: `is "${pair}", which pairs.json does not have` });
   const service = frontField(text, 'service');
-  if (folder === 'guides' && !known.services.includes(service))
+  if (folder === 'guides' && known.services?.includes(service) === false)
     wrong.push({ field: 'service', says: `is "${service}", which catalogue.json does not have` });
   if (folder === 'areas' && !known.areas.includes(id)) {
     const says = `is "${id}", and we serve no such area: it can be ${known.areas.join(', ')}. One that the owner has opened is fetched by npm run prices`;
@@ -105,6 +106,8 @@ function unfitText({ folder, text }: MarkdownFile, { today, turnaroundHours }: K
   const wrong: Wrong[] = [];
   const [html] = HTML.exec(bodyOf(text)) ?? [];
   if (html !== undefined) wrong.push({ field: 'text', says: `holds HTML (${html}…): write Markdown` });
+  if (text.includes('\uFFFD'))
+    wrong.push({ field: 'the file', says: 'holds a letter that can’t be read: save it as UTF-8' });
   if (INVISIBLE.test(text))
     wrong.push({ field: 'the file', says: 'holds a character that nobody sees: type the text again' });
   if (CONFLICT.test(text))
@@ -129,6 +132,13 @@ function unfitText({ folder, text }: MarkdownFile, { today, turnaroundHours }: K
   return wrong;
 }
 
+/** Legal pages that the site has no place for. */
+const LEGAL = ['terms', 'privacy'];
+const unknownLegal = ({ folder, id }: MarkdownFile): Wrong[] =>
+  folder === 'legal' && !LEGAL.includes(id)
+    ? [{ field: 'its name', says: `is "${id}", and no page shows it: legal pages are ${LEGAL.join(' and ')}` }]
+    : [];
+
 /** Every mistake in one Markdown file of the content. */
 export function markdownMistakes(page: MarkdownFile, known: Known): Mistake[] {
   const isRead = page.folder === 'areas' || page.folder === 'guides';
@@ -139,6 +149,7 @@ export function markdownMistakes(page: MarkdownFile, known: Known): Mistake[] {
     ...(isRead ? [...lengths(page.text), ...references(page, known)] : []),
     ...brokenLinks(bodyOf(page.text), known.pages),
     ...unfitMarkdown(bodyOf(page.text)),
+    ...unknownLegal(page),
   ];
   const named = new Set(own.map(({ field }) => field));
   const wrong = [...own, ...frontMistakes(page.folder, page.text).filter(({ field }) => !named.has(field))];

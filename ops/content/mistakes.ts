@@ -5,6 +5,7 @@ import { SERVED } from '#domain/areas/regions.ts';
 import { dayOf } from '#domain/days.ts';
 import { paths } from '#domain/paths.ts';
 import { areaPath, guidePath, readingPaths } from '#domain/reading-paths.ts';
+import { brokenJson } from './broken-json.ts';
 import { frontField } from './front-matter.ts';
 import { jsonMistakes } from './json-mistakes.ts';
 import { SCHEMA_NAMES } from './json-shape.ts';
@@ -19,6 +20,10 @@ export const FOLDERS = {
   content: fileURLToPath(new URL('../../src/content', import.meta.url)),
   publicFiles: fileURLToPath(new URL('../../public', import.meta.url)),
 };
+/** What stands where a file is not saved as UTF-8. */
+const UNREADABLE = '\uFFFD';
+const lineOf = (text: string, sign: string) => `line ${text.slice(0, text.indexOf(sign)).split('\n').length}`;
+
 /** The folders of Markdown files, each with the addresses of its pages. */
 const MARKDOWN = { legal: (id: string) => `/${id}`, areas: areaPath, guides: guidePath } as const;
 
@@ -28,6 +33,14 @@ async function readJson(content: string): Promise<{ files: JsonFile[]; broken: M
   for (const name of (await readdir(content)).filter((file) => file.endsWith('.json')).sort()) {
     const text = await readFile(join(content, name), 'utf8');
     // The parser would quote a mark that nobody sees.
+    if (text.includes(UNREADABLE)) {
+      broken.push({
+        file: name,
+        field: lineOf(text, UNREADABLE),
+        says: 'holds a letter that can’t be read: save it as UTF-8',
+      });
+      continue;
+    }
     if (text.startsWith('\uFEFF')) {
       broken.push({
         file: name,
@@ -43,15 +56,11 @@ async function readJson(content: string): Promise<{ files: JsonFile[]; broken: M
       else
         broken.push({
           file: name,
-          field: twice,
-          says: 'stands there twice, and the first one counts for nothing: keep one',
+          field: twice.name,
+          says: `stands there twice, again in line ${twice.line}, and the first one counts for nothing: keep one`,
         });
-    } catch (error) {
-      broken.push({
-        file: name,
-        field: 'the file',
-        says: `is no JSON: ${error instanceof Error ? error.message : error}`,
-      });
+    } catch {
+      broken.push({ file: name, ...brokenJson(text) });
     }
   }
   return { files, broken };
@@ -126,8 +135,11 @@ const EARLIEST_TODAY = '2026-11-24';
 export async function findMistakes(folders = FOLDERS, now = new Date()): Promise<Mistake[]> {
   const [{ files, broken }, pages] = await Promise.all([readJson(folders.content), readMarkdown(folders.content)]);
   const contentOf = (name: string) => files.find((file) => file.name === name)?.value;
-  const idsOf = (name: string) =>
-    [contentOf(name)].flat().map((entry) => String((entry as { id?: unknown } | null)?.id));
+  // A file that can't be read is named once, and not by every page that refers to it.
+  const idsOf = (name: string) => {
+    const value = contentOf(name);
+    return Array.isArray(value) ? value.map((entry: { id?: unknown } | null) => String(entry?.id)) : null;
+  };
   const facts = (contentOf('facts.json') as { shop?: { name?: string; turnaroundHours?: number } } | undefined)?.shop;
   const { name: shop = '', turnaroundHours } = facts ?? {};
   const opened = openedKeys(contentOf('opened.json'));
@@ -148,7 +160,7 @@ export async function findMistakes(folders = FOLDERS, now = new Date()): Promise
     ...broken,
     ...(await goneFiles(folders.content)),
     ...(await strayFiles(folders.content)),
-    ...files.flatMap((file) => jsonMistakes(file, folders, { shop, opened, turnaroundHours })),
+    ...files.flatMap((file) => jsonMistakes(file, folders, { shop, opened, turnaroundHours, today: known.today })),
     ...pages.flatMap((page) => markdownMistakes(page, known)),
     ...samePages(pages),
     ...(await wrongPictures(files, folders)),

@@ -30,7 +30,10 @@ export function wrongAreas({ name: file, value }: { name: string; value: unknown
     }
     const { centre, ...area } = read.data;
     const typed = readNewArea({ ...area, ...centre }, {});
-    if (!typed.ok) return no(typed.problem.field, 'names no area that can be opened beside the built-in ones');
+    if (!typed.ok)
+      return typed.problems.flatMap((problem) =>
+        no(problem.field, 'names no area that can be opened beside the built-in ones'),
+      );
     if (typed.area.key !== area.key || typed.area.name !== area.name)
       return no('key', `is ${JSON.stringify(area.key)}; of ${area.name} it would be ${JSON.stringify(typed.area.key)}`);
     return parseMoney(area.fee)

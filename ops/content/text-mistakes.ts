@@ -35,5 +35,8 @@ export function unfitMarkdown(body: string): Wrong[] {
   if (levels.some((level, at) => level > (levels[at - 1] ?? 1) + 1))
     return no('leaves out a level of headings: after ## comes ###');
   if (/!\[/.test(body)) return no('holds a picture, which these pages don’t show: choose the pair of the page instead');
+  if (/\]\(\s*\)/.test(body)) return no('has a link without an address: write it between ( and )');
+  if (lines.some((line) => line.includes('](') && !line.includes(')', line.lastIndexOf(']('))))
+    return no('has a link whose address does not end: put ) behind it');
   return /\[[^[\]\n]+\] \(/.test(body) ? no('has a space between ] and ( of a link: take it out') : [];
 }

@@ -44,9 +44,11 @@ function keptProblems(folder: string | undefined): string[] {
   if (!folder) return [];
   const isInSite = ['dist', 'public'].some((site) => `${resolve(folder)}/`.startsWith(`${resolve(site)}/`));
   const isTooMuch = `${resolve('.')}/`.startsWith(`${resolve(folder)}/`.replace('//', '/'));
-  return isInSite || isTooMuch
-    ? ['KEEP_ASSETS must be a folder of its own, outside dist/ and public/, that later releases find again.']
-    : [];
+  if (isInSite || isTooMuch)
+    return ['KEEP_ASSETS must be a folder of its own, outside dist/ and public/, that later releases find again.'];
+  return isAbsolute(folder)
+    ? []
+    : ['KEEP_ASSETS must be a whole path, from / on: a folder of this release stays behind with it.'];
 }
 
 /**

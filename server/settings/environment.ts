@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseTaxPlan } from '#domain/books/tax-plan.ts';
+import { parseTaxPlan, unreadTaxes } from '#domain/books/tax-plan.ts';
 import { parseNetwork } from '#server/platform/address.ts';
 import { hasUnencodedPassword, serversProblem } from '#server/settings/addresses/database-address.ts';
 import { hookProblem } from '#server/settings/addresses/hook-address.ts';
@@ -164,10 +164,10 @@ export const environment = z.object({
     .optional(),
   TAX_RATES: z
     .string()
-    .refine(
-      (text) => parseTaxPlan(text) !== null,
-      'must be days in order, each with its taxes, such as 2026-01-01 VAT 15 + NHIL 2.5 + GETFund 2.5',
-    )
+    .refine((text) => parseTaxPlan(text) !== null, {
+      error: ({ input }) =>
+        `must be days in order, each with its taxes, such as 2026-01-01 VAT 15 + NHIL 2.5 + GETFund 2.5; this is none: ${unreadTaxes(String(input))}`,
+    })
     .transform((text) => parseTaxPlan(text) ?? [])
     .default([]),
   RATE_LIMITS: z.enum(['normal', 'relaxed'], { error: 'must be normal or relaxed' }).default('normal'),

@@ -3,7 +3,11 @@ const STRAY: readonly [pattern: RegExp, problem: string][] = [
   [/^\s|\s$/, 'must not begin or end with a space'],
   [/^(["'`]).*\1$/s, 'must not be in quotes'],
   [/\s#/, 'must not contain a comment: put it on a line of its own'],
-  [/^\$?[{(<].*[})>]$|\$\(|\$\{|^~\//s, 'must be filled in: nothing is run or replaced in a file of settings'],
+  // `<a@b>` is a mail address.
+  [
+    /^\$?[{(<](?![^\s<>@]+@[^\s<>@]+>$).*[})>]$|\$\(|\$\{|^~\//s,
+    'must be filled in: nothing is run or replaced in a file of settings',
+  ],
   [/[\p{Cc}\p{Cf}]/u, 'must not contain invisible characters: type it again'],
   [/…/, 'must be filled in: it still has the example’s dots'],
 ];

@@ -56,7 +56,7 @@ export const contentSchemas = <Picture extends z.ZodType>(image: () => Picture) 
   tips: z.strictObject({ ...worded, icons: z.array(icon).length(2, 'two icons are needed') }),
   tailored: z.strictObject({
     ...worded,
-    look: z.enum(['tall', 'wide', 'dark', 'bright', 'mud']),
+    look: z.enum(['tall', 'wide', 'dark', 'bright', 'mud'], 'tall, wide, dark, bright or mud is needed'),
     picture: image().optional(),
     alt: text.optional(),
     icon: icon.optional(),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { addressReading, areaReadings } from '#domain/areas/area-readings.ts';
+import { areaSentences } from '#domain/areas/area-sentences.ts';
 import { readNewArea, type TypedArea } from '#domain/areas/new-area.ts';
 import {
   ACCRA,
@@ -26,9 +27,11 @@ import {
   readTripFees,
   type TripFees,
 } from '#domain/areas/trip-fees.ts';
+import { messages } from '#domain/messages.ts';
 import { contradictsCode } from '#domain/places/code-region.ts';
 import { areaOfCode } from '#domain/places/ghana-post.ts';
 
+const words = messages.areaCalls;
 const GREATER_ACCRA = 'Greater Accra Region';
 const CENTRAL = 'Central Region';
 const ashaiman: OpenedArea = {
@@ -216,7 +219,32 @@ describe('an area that can’t be opened', () => {
     [{ letters: 'gb' }, 'letters'],
   ] as const)('%j says so at the %s', (part, field) => {
     const read = readNewArea({ ...area, ...part }, { opened: [ashaiman] });
-    expect(read.ok ? read.area : read.problem.field).toBe(field);
+    expect(read.ok ? read.area : read.problems.map((problem) => problem.field)).toEqual([field]);
+  });
+
+  test('says it at the part of the centre that is elsewhere', () => {
+    const wrong = (part: object) => {
+      const read = readNewArea({ ...area, ...part }, {});
+      return read.ok || Object.keys(areaSentences(read.problems));
+    };
+    expect([wrong({ lat: 95 }), wrong({ lng: 999 }), wrong({ lat: 95, lng: Number.NaN })]).toEqual([
+      ['lat'],
+      ['lng'],
+      ['lat', 'lng'],
+    ]);
+  });
+
+  test('says it of every field at once', () => {
+    const read = readNewArea(
+      { ...area, name: 'ashaiman', lat: 95, words: ['tema'], letters: 'G' },
+      { opened: [ashaiman] },
+    );
+    expect(read.ok || areaSentences(read.problems)).toEqual({
+      name: words.nameTaken('Ashaiman'),
+      lat: words.outside,
+      words: words.wordTaken('Tema'),
+      letters: words.badLetters,
+    });
   });
 
   test('is one as soon as nothing stands in its way', () => {

@@ -88,6 +88,7 @@ export const teamCalls = {
   whichRole: 'Which role? cleaner, rider, staff or owner.',
   whichAddress: 'Please give the email of an account.',
   roleChanged: (email: string, role: string) => `${email} is ${role} by now. Please look again before you change it.`,
+  inTeam: (email: string, role: string) => `${email} is in the team already, as ${role}. Change the role in the list.`,
   noSuchAccount: (email: string) => `Nobody has registered as ${email}. They register on the site first.`,
   notVerified: (email: string) => `${email} has not verified the address yet. The link is in their mail.`,
   unprovenPassword: (email: string) =>

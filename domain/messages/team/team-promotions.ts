@@ -7,6 +7,7 @@ export const promotionRuleCalls = {
   badValue: 'Please write a percentage or a sum.',
   badMinimum: 'A minimum is a sum in cedis of at most GHS 5,000, for example 100.00.',
   badUses: 'A limit is a whole number of at least 1.',
+  moreThanInAll: 'This is more than the orders in all.',
   badStart: 'Please say on which day it begins, such as 2026-12-01.',
   badLastDay: 'Please say which day is the last one, such as 2026-12-24.',
   badTime: 'A time looks like 09:00.',

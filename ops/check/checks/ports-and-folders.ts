@@ -19,9 +19,24 @@ const portOf = (server: string) => Number(server.slice(server.lastIndexOf(':') +
 
 /** Whether the web server and the API get in each other's way, or don't find each other, on one machine. */
 function ports(shop: Shop): Finding[] {
+  const { port, siteUrl, production } = shop.settings;
+  if (production && isThisMachine(shop.env.HOST ?? '127.0.0.1') && (port === 80 || port === 443))
+    return [
+      wrong(
+        `PORT is ${port}, where the web server before the API listens: the API is reached by this machine alone`,
+        'Leave PORT out; the web server ends TLS on 443 and passes /api/ on.',
+      ),
+    ];
   const host = hostOf(shop);
+  const open = new URL(siteUrl).port || '443';
+  if (host?.certificate !== undefined && siteUrl.startsWith('https:') && String(host.port) !== open)
+    return [
+      wrong(
+        `SITE_CERTIFICATE is set, so nginx ends TLS at SITE_PORT, ${host.port}; SITE_URL leads to ${open}, where nothing listens`,
+        'Leave SITE_PORT out.',
+      ),
+    ];
   if (host === null || !host.apiServers.every((server) => isThisMachine(hostName(server)))) return [];
-  const { port } = shop.settings;
   if (host.port === port)
     return [
       wrong(

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { isAbsolute } from 'node:path';
 import { databaseAddress, serverUrls } from '#server/settings/addresses/database-address.ts';
 import { isExampleHost, isOwnNetwork, isPrivateHost, isThisMachine } from '#server/settings/addresses/hosts.ts';
@@ -32,6 +33,8 @@ function publicAddressProblem(address: string): string | null {
   const { protocol, hostname } = new URL(address);
   if (protocol !== 'https:') return 'must begin with https:// in production';
   if (isPrivateHost(hostname)) return `names ${hostname}, which can't be reached from outside`;
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0)
+    return `names the address ${hostname}: give it a name, since browsers trust no certificate of an address here, and Google signs nobody in there`;
   return isExampleHost(hostname) ? `names ${hostname}, which is an example; use your own` : null;
 }
 

@@ -26,22 +26,29 @@ test('the owner opens an area, a customer books there, and the owner takes it ba
   await expect(page.getByText(words.none)).toBeVisible();
   await page.getByRole('button', { name: words.open }).click();
   const dialog = page.getByRole('dialog');
-  // What is missing stands at its field, one after the other, and the focus goes there.
-  const lacks = async (label: string, says: string) => {
-    await dialog.getByRole('button', { name: words.save, exact: true }).click();
-    await expect(dialog.getByLabel(label)).toBeFocused();
-    await expect(dialog.getByLabel(label)).toHaveAccessibleDescription(new RegExp(says.replace(/[.+]/g, '\\$&')));
-  };
-  await lacks(words.name, messages.areaCalls.badName);
-  await dialog.getByLabel(words.name).fill('ashaiman');
-  await lacks(words.lat, words.latMissing);
+  // What is missing stands at each field at once, and the focus goes to the first.
+  const open = dialog.getByRole('button', { name: words.save, exact: true });
+  const says = (label: string, sentence: string) =>
+    expect(dialog.getByLabel(label)).toHaveAccessibleDescription(new RegExp(sentence.replace(/[.+]/g, '\\$&')));
+  await dialog.getByLabel(words.lettersLabel).fill('G');
+  await open.click();
+  await expect(dialog.getByLabel(words.name)).toBeFocused();
+  await says(words.name, messages.areaCalls.badName);
+  await says(words.lat, words.latMissing);
+  await says(words.lng, words.lngMissing);
+  await says(words.fee, messages.priceCalls.badPrice.slice(0, 30));
+  await says(words.lettersLabel, messages.areaCalls.badLetters);
   await expectAccessibleAndFitting(page);
+  // A field that is mended loses its sentence, the others keep theirs.
+  await dialog.getByLabel(words.name).fill('ashaiman');
   await dialog.getByLabel(words.lat).fill('95');
-  await lacks(words.lng, words.lngMissing);
+  await dialog.getByLabel(words.lettersLabel).fill('');
+  await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(2);
   await dialog.getByLabel(words.lng).fill('0');
-  await lacks(words.fee, messages.priceCalls.badPrice.slice(0, 30));
   await dialog.getByLabel(words.fee).fill('55');
-  await lacks(words.lat, messages.areaCalls.outside);
+  await open.click();
+  await expect(dialog.getByLabel(words.lat)).toBeFocused();
+  await says(words.lat, messages.areaCalls.outside);
   await dialog.getByRole('button', { name: words.search }).click();
   await expect(dialog.getByLabel(words.lat)).not.toHaveValue('');
   await dialog.getByLabel(words.fee).fill('5.50');

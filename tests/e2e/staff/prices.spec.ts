@@ -143,11 +143,14 @@ test('the owner plans a pause of the trips to an area, sees what it touches, and
   const save = dialog.getByRole('button', { name: words.pause });
   await save.click();
   await expect(dialog.getByText(messages.priceCalls.untilBefore).first()).toBeVisible();
-  // Put right while the refusal is on its way: it comes too late to be said.
+  await dialog.getByLabel(words.endTime).selectOption('17:00');
+  await expect(dialog.getByText(messages.priceCalls.untilBefore)).toHaveCount(0);
+  // Changed while a refusal is on its way: it comes too late to be said.
   const answered = Promise.withResolvers<void>();
   await page.route('**/api/staff/prices/', async (route) => {
     await answered.promise;
-    await route.fallback();
+    const says = messages.priceCalls.untilBefore;
+    await route.fulfill({ status: 400, json: { detail: says, error: says, until: [says] } });
   });
   const refused = page.waitForResponse(
     (response) => response.request().method() === 'POST' && response.status() === 400,

@@ -20,8 +20,11 @@ test('the owner makes a promotion with a code, sees what customers pay, ends it 
   const field = (label: string) => dialog.getByLabel(label, { exact: true });
   await dialog.getByRole('button', { name: words.save }).click();
   await expect(field(words.name)).toBeFocused();
-  await expect(field(words.name)).toHaveAttribute('aria-invalid', 'true');
+  // Every field that is wrong says so, and one that is mended loses its own sentence alone.
+  for (const label of [words.name, words.percentValue, words.lastDay])
+    await expect(field(label)).toHaveAttribute('aria-invalid', 'true');
   await field(words.name).fill(code);
+  await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(2);
   await field(words.code).fill(code.toLowerCase());
   await field(words.percentValue).fill('60');
   await field(words.lastDay).fill(new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10));

@@ -105,6 +105,35 @@ describe('settings', () => {
     [{ EDIT_AUTHOR: 'Ama <ama@shop.test>' }, /^wrong: EDIT_REPOSITORY is missing/],
     [{ EDIT_PORT: 'x' }, /^wrong: EDIT_PORT must be a number/],
     [{ KEEP_ASSETS: 'dist/kept', SITE_PORT: '8080' }, /^wrong: KEEP_ASSETS must be a folder of its own/],
+    [{ KEEP_ASSETS: 'assets' }, /^wrong: KEEP_ASSETS must be a whole path/],
+    [{ ...LIVE, PORT: '443' }, /^wrong: PORT is 443, where the web server before the API listens/],
+    [
+      { ...LIVE, SITE_CERTIFICATE: '/etc/letsencrypt/live/shop', SITE_PORT: '8080' },
+      /^wrong: SITE_CERTIFICATE is set, so nginx ends TLS at SITE_PORT, 8080; SITE_URL leads to 443, .* Leave SITE_PORT out/,
+    ],
+    [{ ...LIVE, SITE_URL: 'https://41.66.203.5' }, /^wrong: SITE_URL names the address 41\.66\.203\.5: give it a name/],
+    [
+      { ...LIVE, MAIL_FROM: 'Sole <sole@gmail.com>' },
+      /^warning: MAIL_FROM is an address at gmail\.com, and smtp\.mailhouse/,
+    ],
+    [
+      { ...LIVE, DATABASE_URL: `${LIVE.DATABASE_URL}?sslmode=require` },
+      /^warning: DATABASE_URL says sslmode=require, which is read as verify-full/,
+    ],
+    [
+      { ...LIVE, DATABASE_DIRECT_URL: `${LIVE.DATABASE_URL}2` },
+      /^warning: DATABASE_DIRECT_URL leads to the database shop2, and DATABASE_URL to shop/,
+    ],
+    [
+      { ...LIVE, PAYSTACK_SCRIPT_URL: 'https://js.paystack.co/v1/inline.js' },
+      /^wrong: PAYSTACK_SCRIPT_URL is \/v1\/inline\.js/,
+    ],
+    [{ ...LIVE, PRACTICE_ALLOWS: 'live-key' }, /^wrong: PRACTICE_ALLOWS must not be set in production/],
+    [{ PHOTO_STORE: 'S3', S3_BUCKET: 'pictures' }, /^wrong: PHOTO_STORE must be database, folder or s3/],
+    [
+      { TAX_RATES: '2026-01-01 VAT 15%', TAX_NUMBER: 'C0004927116' },
+      /^wrong: TAX_RATES must be days .*; this is none: VAT 15%/,
+    ],
     [{ ...LIVE, LOG_LEVEL: 'silent' }, /^warning: LOG_LEVEL is silent/],
     [{ ...LIVE, DATA_DIR: '/tmp/soleklean' }, /^warning: DATA_DIR is \/tmp\/soleklean, which a restart may empty/],
     [
@@ -120,6 +149,16 @@ describe('settings', () => {
     { PORT: '5000', SITE_PORT: '8080', API_UPSTREAM: '127.0.0.1:5000,127.0.0.1:5001' },
     { PORT: '4321', SITE_PORT: '4321', API_UPSTREAM: '10.0.0.2:4321' },
     { DATA_DIR: 'tests' },
+    { ...LIVE, MAIL_FROM: '<hello@soleklean.com.gh>' },
+    { ...LIVE, PORT: '80', HOST: '0.0.0.0' },
+    { ...LIVE, SITE_CERTIFICATE: '/etc/letsencrypt/live/shop' },
+    {
+      ...LIVE,
+      MAIL_FROM: 'Sole <sole@gmail.com>',
+      SMTP_URL: LIVE.SMTP_URL.replace('smtp.mailhouse.com.gh', 'smtp.gmail.com'),
+    },
+    { ...LIVE, DATABASE_URL: `${LIVE.DATABASE_URL}?sslmode=verify-full` },
+    { ...LIVE, DATABASE_DIRECT_URL: LIVE.DATABASE_URL.replace('database:', 'postgres:') },
     { DATA_DIR: 'is-made-at-the-start' },
   ])('are no contradiction in %j', async (env) => {
     expect(await settings(env)).toEqual([expect.stringMatching(/^ok: /)]);

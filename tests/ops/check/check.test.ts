@@ -80,6 +80,15 @@ describe('the checks', () => {
     expect(lines).toHaveLength(secrets.length + 1);
     for (const secret of [...secrets, 'ama:kofi']) expect(said).not.toContain(secret);
   });
+
+  it('name the shop’s own address, also where a build hook repeats it', async () => {
+    const shop = checkedShop({ ...LIVE, BUILD_HOOK_URL: LIVE.SITE_URL });
+    const lines = await runChecks(
+      [check('site', async () => [wrong(`${LIVE.SITE_URL} does not answer`, 'Look.')])],
+      shop,
+    );
+    expect(lines.map(formatLine).join()).toContain(LIVE.SITE_URL);
+  });
 });
 
 describe('npm run check', () => {

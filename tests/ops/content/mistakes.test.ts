@@ -318,7 +318,12 @@ describe('the check of the content', () => {
       first({ text: undefined }),
       /tips\.json: \S+\.text is wrong: it is missing/,
     ],
-    ['a field that nobody knows', 'values.json', first({ titel: 'x' }), /values\.json: \S+ is wrong: .*titel/],
+    [
+      'a field that nobody knows',
+      'values.json',
+      first({ titel: 'x' }),
+      /values\.json: \S+\.titel is no field of these entries: is it misspelt\?/,
+    ],
     ['a picture without a path', 'pairs.json', first({ before: '' }), /pairs\.json: \S+\.before is wrong: a picture/],
     [
       'the facts of the shop, gone',
@@ -326,7 +331,7 @@ describe('the check of the content', () => {
       (text) => text.replace('"shop"', '"shops"'),
       /facts\.json: shop is gone/,
     ],
-    ['a file that is no JSON', 'steps.json', (text) => text.replace(',', ''), /steps\.json: the file is no JSON/],
+    ['a file that is no JSON', 'steps.json', (text) => text.replace(',', ''), /steps\.json: line 3 needs a comma/],
     [
       'a link to no page',
       GUIDE,
@@ -375,6 +380,25 @@ describe('the check of the content', () => {
     expect(describeMistakes(mistakes)).toMatch(says);
     expect(mistakes.filter((mistake) => mistake.file === file)).toHaveLength(1);
     await expect(refusedMistakes(folders).hooks['astro:build:start']()).rejects.toThrow(says);
+  });
+
+  test('names a file that can’t be read once, and not at every page that refers to it', async () => {
+    await change('catalogue.json', (text) => text.replace('"Standard', '“Standard'));
+    expect(describeMistakes(await findMistakes(folders))).toBe(
+      'src/content/catalogue.json: line 5 has curly quotes: write straight ones, "',
+    );
+  });
+
+  test('says one thing about a price with a comma', async () => {
+    await change('catalogue.json', first({ price: '50,00' }));
+    expect(describeMistakes(await findMistakes(folders))).toMatch(/^[^\n]+two decimals, such as "50\.00"$/);
+  });
+
+  test('refuses a legal page that no page shows', async () => {
+    await writeFile(join(folders.content, 'legal/returns.md'), '---\ntitle: Returns\n---\n\nWords.\n');
+    const said = describeMistakes(await findMistakes(folders));
+    await rm(join(folders.content, 'legal/returns.md'));
+    expect(said).toMatch(/returns\.md: its name is "returns", and no page shows it: legal pages are terms and privacy/);
   });
 
   test('takes the day of the check, and not the day after it', async () => {
@@ -463,7 +487,7 @@ describe('the check of the content', () => {
       'holds a colon and a space: put quotes',
     ],
     [GUIDE, (text) => text.replace(/^title: .*$/m, 'title: "Smell'), 'has a quote at one end alone'],
-    [GUIDE, (text) => text.replace(/^needs:\n(?: {2}- .*\n)+/m, 'needs: Soap\n'), 'needs is wrong: expected array'],
+    [GUIDE, (text) => text.replace(/^needs:\n(?: {2}- .*\n)+/m, 'needs: Soap\n'), 'needs is a list'],
     [GUIDE, (text) => text.replace(/^updated: .*$/m, 'updated: 1926-11-23'), 'updated is 1926-11-23, before'],
     ['legal/terms.md', (text) => text.replace(/^title: .*\n/m, ''), 'title is missing'],
     [GUIDE, (text) => text.replace(/\n---\n[\s\S]*$/, '\n---\n'), 'text is empty'],
@@ -483,7 +507,7 @@ describe('the check of the content', () => {
     [
       'facts.json',
       (text) => text.replace('"phone":', '"phone": "+233200000000",\n    "phone":'),
-      'phone stands there twice',
+      'phone stands there twice, again in line 7, and the first one counts for nothing',
     ],
     [
       'facts.json',
@@ -498,6 +522,36 @@ describe('the check of the content', () => {
       'names a time that there is not',
     ],
     ['discounts.json', first({ percentage: 0.15 }), 'is 0.15 percent: write 15'],
+    ['catalogue.json', repeat('featured'), 'featured is 2, which entry 1 of the file has too'],
+    ['facts.json', (text) => text.replace(/("since": )\d+/, '$12062'), 'since is 2062: write the year'],
+    ['facts.json', (text) => text.replace('8 am to 6 pm', '8 am to 25 pm'), 'names a time that there is not'],
+    ['facts.json', (text) => text.replace('8 am to 6 pm', '8 am to 6 am'), 'hours end before they begin'],
+    [
+      'catalogue.json',
+      first({ alt: 'IMG_2034.jpg' }),
+      'alt is IMG_2034.jpg, a file’s name: write what the picture shows',
+    ],
+    ['catalogue.json', first({ image: 'images/x.jpg' }), 'a path such as /images/services/name.jpg is needed'],
+    ['tailored.json', first({ look: 'small' }), 'look is wrong: tall, wide, dark, bright or mud is needed'],
+    [GUIDE, (text) => `${text}\n[mud]()\n`, 'text has a link without an address'],
+    [GUIDE, (text) => `${text}\n[mud](/care/mud-and-dust.\n`, 'text has a link whose address does not end'],
+    [GUIDE, (text) => text.replace(/^title: .*$/m, 'title: The #1 smell'), 'line 2 ends before # for the page'],
+    [GUIDE, (text) => text.replace(/^title: (.*)$/m, 'title: "$1'), 'line 2 has a quote at one end alone'],
+    [
+      GUIDE,
+      (text) => text.replace(/^needs:\n(?: {2}- .*\n)+/m, 'needs: soap, brush\n'),
+      'needs is a list: write each entry',
+    ],
+    [
+      GUIDE,
+      (text) => text.replace('’', '\uFFFD').replace('smell', 'sm\uFFFDll'),
+      'the file holds a letter that can’t be read',
+    ],
+    [
+      'faq.json',
+      (text) => text.replace('long', 'l\uFFFDng'),
+      'line 3 holds a letter that can’t be read: save it as UTF-8',
+    ],
   ])('names in %s, changed by %s, that it %s', async (file, edit, says) => {
     await change(file, edit);
     expect(describeMistakes(await findMistakes(folders))).toContain(says);

@@ -64,6 +64,14 @@ export const teamWindows = {
   dateTwice: 'This date is in two special days.',
   textNeeded: (label: string) => `${label}: please fill this in.`,
   laterNeeded: (label: string) => `${label}: please choose a later day.`,
+  earlierNeeded: (label: string) => `${label}: please choose an earlier day.`,
+  moreWrong: (first: string, more: number) =>
+    `${first} ${counted(more, 'more field')} ${more === 1 ? 'is' : 'are'} marked.`,
+  dayOver: 'This day is over.',
+  dayFar: 'Please choose a day within a year.',
+  planDay: 'Please choose a day from tomorrow on, within a year.',
+  planTwice: 'A week begins on this day already.',
+  priceWrong: 'Please give a price in cedis, such as 30 or 29.50, of GHS 1,000 at most.',
   save: 'Save',
   busy: 'Saving…',
   saved: 'Saved. New bookings follow it; booked stops stay as they are.',
@@ -127,6 +135,8 @@ export const windowRulesCalls = {
   badPerDay: 'Please give a number of orders from 1 to 200, or none.',
   sameWindow: 'Two windows of an area must not overlap.',
   sameDay: 'A date is in two special days.',
+  dayOver: 'That day is over.',
+  dayFar: 'Please choose a day within a year.',
   changedMeanwhile:
     'Somebody else has saved this page meanwhile. It shows both what they saved and what you edited: look, then go on.',
   badFrom: 'Please choose a day from tomorrow on, within a year.',

@@ -1,16 +1,16 @@
 import type { PriceChangeRequest, PricesState, PriceUndoRequest } from '#contract/staff/settings/prices.ts';
 import { messages } from '#domain/messages.ts';
 import { oneLine } from '#domain/places/one-line.ts';
-import { type Pesewas, parseMoney } from '#domain/prices/money.ts';
+import type { Pesewas } from '#domain/prices/money.ts';
 import {
   changeInForce,
   changeState,
   formerChange,
   formerPrice,
   isDoubtful,
-  PRICE_MAX,
   priceAt,
 } from '#domain/prices/price-changes.ts';
+import { readPrice } from '#domain/prices/typed-change.ts';
 import type { Tx } from '#server/db/open.ts';
 import { insertChange, type StoredChange, withdrawChange } from '#server/features/services/price-changes.queries.ts';
 import type { Priced, Prices } from '#server/features/services/priced.ts';
@@ -18,7 +18,7 @@ import { cancelBuild } from '#server/features/services/site-builds.queries.ts';
 import type { Actor } from '#server/features/staff/order/move-order.ts';
 import { rowId } from '#server/platform/row-id.ts';
 import type { World } from '#server/ports.ts';
-import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
+import { isRefusal, joinRefusals, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 import { inTurn, plan } from './in-turn.ts';
 import { lastOfferRefusal, leavesNothing } from './leaves-nothing.ts';
 import { typedPeriod } from './typed-period.ts';
@@ -27,9 +27,7 @@ const words = messages.priceCalls;
 
 /** Reads a typed price; a refusal says what one is. */
 export function priceOf(text: string): Pesewas | Refusal {
-  const price = parseMoney(text);
-  const isPrice = price !== null && price > 0 && price <= PRICE_MAX;
-  return isPrice ? price : refuseFields({ price: words.badPrice });
+  return readPrice(text) ?? refuseFields({ price: words.badPrice });
 }
 
 function findPriced({ priced }: Prices, kind: string, key: string): Priced | undefined {
@@ -73,12 +71,11 @@ export async function changePrice(
   actor: Actor,
   request: PriceChangeRequest,
 ): Promise<PricesState | Refusal> {
-  const price = priceOf(request.price);
-  if (isRefusal(price)) return price;
   return inTurn(world, request.revision, async (tx, prices) => {
     const now = world.now();
+    const price = priceOf(request.price);
     const period = typedPeriod(request, now);
-    if (isRefusal(period)) return period;
+    if (isRefusal(price) || isRefusal(period)) return joinRefusals(price, period);
     const { startsAt, endsAt } = period;
     const { kind, key, is_offered: isOffered } = request;
     const one = findPriced(prices, kind, key);

@@ -1,5 +1,6 @@
 import type { AreaRequest, PricesState } from '#contract/staff/settings/prices.ts';
-import { type AreaProblem, isFarOff, type NewArea, readNewArea, withoutArea } from '#domain/areas/new-area.ts';
+import { areaSentences } from '#domain/areas/area-sentences.ts';
+import { areaKeyOf, isFarOff, type NewArea, readNewArea, withoutArea } from '#domain/areas/new-area.ts';
 import { findRegion } from '#domain/areas/regions.ts';
 import { feeWith, type TripFees } from '#domain/areas/trip-fees.ts';
 import { messages } from '#domain/messages.ts';
@@ -11,30 +12,12 @@ import type { Prices } from '#server/features/services/priced.ts';
 import { servedAt } from '#server/features/services/trip-fees.ts';
 import type { Actor } from '#server/features/staff/order/move-order.ts';
 import type { World } from '#server/ports.ts';
-import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
+import { isRefusal, joinRefusals, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 import { priceOf } from './change-price.ts';
 import { inTurn, plan } from './in-turn.ts';
 import { typedPeriod } from './typed-period.ts';
 
 const words = messages.areaCalls;
-
-function refuseArea(problem: AreaProblem): Refusal {
-  switch (problem.field) {
-    case 'region':
-      return refuseFields({ region: words.badRegion });
-    case 'centre':
-      return refuseFields({ lat: problem.what === 'outside' ? words.outside : words.centreTaken(problem.other) });
-    case 'name':
-      if (problem.what === 'builtIn') return refuseFields({ name: words.builtIn(problem.other) });
-      return refuseFields({ name: problem.what === 'bad' ? words.badName : words.nameTaken(problem.other) });
-    case 'words':
-      return refuseFields({
-        words: problem.what === 'bad' ? words.badWord(problem.other) : words.wordTaken(problem.other),
-      });
-    default:
-      return refuseFields({ letters: problem.what === 'bad' ? words.badLetters : words.lettersTaken(problem.other) });
-  }
-}
 
 /** What is served at a moment, with every area that begins later: no other may take its name. */
 export function servedFrom(changes: readonly StoredChange[], at: Date): TripFees {
@@ -49,10 +32,9 @@ export function servedFrom(changes: readonly StoredChange[], at: Date): TripFees
 
 /** Reads a typed area beside everything else that is served then or later. */
 export function readArea(typed: Parameters<typeof readNewArea>[0], served: TripFees): NewArea | Refusal {
-  const alone = readNewArea({ ...typed, words: [], letters: '' }, {});
-  const others = withoutArea(served, alone.ok ? alone.area.key : '');
+  const others = withoutArea(served, areaKeyOf(typed.name) ?? '');
   const read = readNewArea(typed, { opened: others });
-  return read.ok ? read.area : refuseArea(read.problem);
+  return read.ok ? read.area : refuseFields(areaSentences(read.problems));
 }
 
 const stored = ({ region, centre, words: names, letters }: NewArea): StoredArea => ({
@@ -91,16 +73,14 @@ export async function setArea(world: World, actor: Actor, request: AreaRequest):
   return inTurn(world, request.revision, async (tx, prices) => {
     const now = world.now();
     const period = typedPeriod({ starts: request.starts }, now);
-    if (isRefusal(period)) return period;
-    const { startsAt } = period;
+    const startsAt = isRefusal(period) ? now : period.startsAt;
     const served = servedFrom(prices.changes, startsAt);
     const area = readArea(request, served);
-    if (isRefusal(area)) return area;
-    const { key } = area;
-    const open = openAt(prices, key, startsAt);
-    if (open?.area && isSameArea(open.area, stored(area))) return refuseFields({ name: words.same(area.name) });
+    const open = openAt(prices, areaKeyOf(request.name) ?? '', startsAt);
     const price = open?.price ?? priceOf(request.price);
-    if (typeof price !== 'number') return price;
+    if (isRefusal(period) || isRefusal(area) || isRefusal(price)) return joinRefusals(area, price, period);
+    if (open?.area && isSameArea(open.area, stored(area))) return refuseFields({ name: words.same(area.name) });
+    const { key } = area;
     const doubt = doubtOf(area, open === undefined ? price : null, served);
     if (doubt !== null && !request.confirmed) return { ...refuse('conflict', doubt), hints: { confirm: true } };
     const row = { key, price, isOffered: true, contentPrice: price, startsAt, savedBy: actor.id, createdAt: now };

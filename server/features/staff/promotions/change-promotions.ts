@@ -1,18 +1,8 @@
 import type { PromotionMakeRequest, PromotionsState } from '#contract/staff/settings/promotions.ts';
-import { DAY_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { oneLine } from '#domain/places/one-line.ts';
-import { type Pesewas, parseMoney } from '#domain/prices/money.ts';
-import {
-  isCode,
-  normaliseCode,
-  overlaps,
-  PROMOTION_DAYS_MAX,
-  PROMOTION_SUM_MAX,
-  type Promotion,
-  promotionState,
-} from '#domain/prices/promotions.ts';
-import { typedMoment } from '#domain/windows/span.ts';
+import { overlaps, type Promotion, promotionState } from '#domain/prices/promotions.ts';
+import { readPromotion } from '#domain/prices/typed-promotion.ts';
 import type { Tx } from '#server/db/open.ts';
 import {
   insertEnd,
@@ -62,37 +52,6 @@ function changeOne(
 
 type Period = Pick<Promotion, 'startsAt' | 'endsAt'>;
 
-function periodOf({ starts, ends }: PromotionMakeRequest, now: Date): Period | Refusal {
-  const startsAt = starts === null ? now : typedMoment(starts);
-  if (startsAt === null) return refuseFields({ starts: words.badStart });
-  if (startsAt < now) return refuseFields({ starts: words.past });
-  const endsAt = typedMoment(ends);
-  if (endsAt === null) return refuseFields({ ends: words.badLastDay });
-  if (endsAt <= startsAt) return refuseFields({ ends: words.endsEarly });
-  const longest = PROMOTION_DAYS_MAX * DAY_MS;
-  const isTooLong = startsAt.getTime() > now.getTime() + longest || endsAt.getTime() > startsAt.getTime() + longest;
-  return isTooLong ? refuseFields({ ends: words.tooLong }) : { startsAt, endsAt };
-}
-
-type Off = { percentage: number; fixed: null } | { percentage: null; fixed: Pesewas };
-
-/** What is taken off: a percentage with two decimals at most, or a sum. */
-function offOf({ kind, value }: PromotionMakeRequest): Off | Refusal {
-  const number = parseMoney(value);
-  if (kind === 'fixed') {
-    const isSum = number !== null && number > 0 && number <= PROMOTION_SUM_MAX;
-    return isSum ? { percentage: null, fixed: number } : refuseFields({ value: words.badSum });
-  }
-  // Hundredths of a percent, as money is hundredths of a cedi.
-  const isPercentage = number !== null && number > 0 && number <= 100_00;
-  return isPercentage ? { percentage: number / 100, fixed: null } : refuseFields({ value: words.badPercentage });
-}
-
-function minimumOf({ minimum }: PromotionMakeRequest): Pesewas | Refusal {
-  const sum = minimum.trim() === '' ? 0 : parseMoney(minimum);
-  return sum !== null && sum <= PROMOTION_SUM_MAX ? sum : refuseFields({ minimum: words.badMinimum });
-}
-
 /** The promotion that has a code at a moment of a period; undefined when the code is free. */
 function holderOf(code: string | null, period: Period, among: readonly Promotion[]): Promotion | undefined {
   return among.find((one) => code !== null && one.code === code && one.endedAt === null && overlaps(one, period));
@@ -107,20 +66,13 @@ export async function makePromotion(
   actor: Actor,
   request: PromotionMakeRequest,
 ): Promise<PromotionsState | Refusal> {
-  const off = offOf(request);
-  if (isRefusal(off)) return off;
-  const minimum = minimumOf(request);
-  if (isRefusal(minimum)) return minimum;
-  const code = normaliseCode(request.code) || null;
-  if (code !== null && !isCode(code)) return refuseFields({ code: words.badCode });
-  const name = oneLine(request.name);
-  if (name === '') return refuseFields({ name: words.badName });
   const offered = await listServices(world.db, world.now());
   return inTurn(world, request.revision, async (tx, promotions) => {
     const now = world.now();
-    const period = periodOf(request, now);
-    if (isRefusal(period)) return period;
-    const holder = holderOf(code, period, promotions);
+    const read = readPromotion(request, now);
+    if (!read.ok) return refuseFields(read.wrong);
+    const { promotion } = read;
+    const holder = holderOf(promotion.code, promotion, promotions);
     if (holder !== undefined) return refuseFields({ code: words.codeTaken(holder.name) });
     const { services, areas, reason, uses_max: usesMax, uses_per_customer: usesPerCustomer } = request;
     const counted = offered.filter(({ id }) => services === null || services.includes(id));
@@ -130,11 +82,12 @@ export async function makePromotion(
     const known = await knownAreas(tx, now);
     if (areas?.some((area) => !known.some(({ key }) => key === area)))
       return refuseFields({ areas: words.unknownArea });
+    const { percentage, fixed, minimum } = promotion;
     const least = Math.max(minimum, Math.min(...counted.map(({ pricePesewas }) => pricePesewas)));
-    const isDoubtful = off.fixed === null ? off.percentage > DOUBTFUL : off.fixed * 2 > least;
+    const isDoubtful = fixed === null ? (percentage ?? 0) > DOUBTFUL : fixed * 2 > least;
     if (isDoubtful && !request.confirmed) return { ...refuse('conflict', words.doubtful), hints: { confirm: true } };
     await insertPromotion(tx, {
-      ...{ name, code, ...off, ...period, minimum, usesMax, usesPerCustomer, services, areas },
+      ...{ ...promotion, usesMax, usesPerCustomer, services, areas },
       reason: oneLine(reason),
       savedBy: actor.id,
       createdAt: now,

@@ -50,5 +50,8 @@ export async function changeRoleOnPage(
     from,
     tell: (tx, member) => tellMember(world, tx, member, role),
   });
-  return isDone ? readTeam(world, caller) : refuse('conflict', lines.join(' '));
+  if (isDone) return readTeam(world, caller);
+  const refusal = refuse('conflict', lines.join(' '));
+  // It is about the address: who adds somebody has typed it.
+  return { ...refusal, body: { ...refusal.body, email: lines } };
 }

@@ -29,7 +29,10 @@ async function giveRole(db: Db, email: string, role: Role, page?: RolePage): Pro
     if (page !== undefined && !owners.some(({ id }) => id === page.by)) return no(messages.teamCalls.notYourWork);
     const member = await lockMember(tx, email);
     if (member === undefined) return no(messages.teamCalls.noSuchAccount(email));
-    if (page !== undefined && member.role !== page.from) return no(messages.teamCalls.roleChanged(email, member.role));
+    if (page !== undefined && member.role !== page.from) {
+      const { inTeam, roleChanged } = messages.teamCalls;
+      return no((page.from === 'customer' ? inTeam : roleChanged)(email, member.role));
+    }
     // A person who registered another person's address must not get their role.
     if (role !== 'customer' && !member.isVerified) return no(messages.teamCalls.notVerified(email));
     if (role !== 'customer' && hasUnprovenPassword(member)) return no(messages.teamCalls.unprovenPassword(email));

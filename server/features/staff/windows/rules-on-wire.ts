@@ -3,12 +3,20 @@ import { areaName } from '#domain/areas/service-areas.ts';
 import { parseDay } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';
 import { oneLine } from '#domain/places/one-line.ts';
-import { parseMoney, toDecimal } from '#domain/prices/money.ts';
-import { NO_PRIORITY, PRIORITY_COST_MAX, type PrioritySetting } from '#domain/prices/priority.ts';
+import { toDecimal } from '#domain/prices/money.ts';
+import { NO_PRIORITY, type PrioritySetting, readPriorityPrice } from '#domain/prices/priority.ts';
 import { formatHours, formatShortDate } from '#domain/windows/format.ts';
 import { hasDateTwice, hasOverlap, isBackwards } from '#domain/windows/overlap.ts';
-import { lastDayOf, type SpecialDay, type WeekPlan, type WindowRules, withoutPast } from '#domain/windows/rules.ts';
+import {
+  lastDayOf,
+  PLAN_AHEAD_DAYS,
+  type SpecialDay,
+  type WeekPlan,
+  type WindowRules,
+  withoutPast,
+} from '#domain/windows/rules.ts';
 import { dateAfter } from '#domain/windows/span.ts';
+import { specialDayProblem } from '#domain/windows/special-day.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 
 /** The settings as the page reads and sends them. */
@@ -20,8 +28,7 @@ type WeekOnWire = Pick<RulesOnWire, 'opening' | 'windows'>;
 type DayOnWire = RulesOnWire['special_days'][number];
 
 const words = messages.windowRulesCalls;
-/** How far ahead a week can begin, and how long a special span may be, in days, so that a typing mistake closes no shop. */
-const PLAN_AHEAD_DAYS = 366;
+/** How long a special span may be, in days, so that a typing mistake closes no shop. */
 const SPAN_DAYS_MAX = 92;
 
 const weekOnWire = ({ opening, windows }: WeekPlan): WeekOnWire => ({
@@ -78,7 +85,7 @@ function weekProblem({ opening, windows }: WeekOnWire, first: string | null = nu
   return second === undefined ? null : refuseIn('windows', windowText(second), words.sameWindow);
 }
 
-function daysProblem(days: SpecialDay[]): Refusal | null {
+function daysProblem(days: SpecialDay[], stored: SpecialDay[], today: string): Refusal | null {
   const isUntil = ({ date, until }: SpecialDay) =>
     until === undefined || (parseDay(until) !== null && until > date && until < dateAfter(date, SPAN_DAYS_MAX));
   if (days.some(({ date }) => parseDay(date) === null)) return refuseFields({ special_days: words.badDate });
@@ -99,6 +106,14 @@ function daysProblem(days: SpecialDay[]): Refusal | null {
     about(
       days.find((one, index) => days.slice(0, index).some((other) => hasDateTwice([one, other]))),
       words.sameDay,
+    ) ??
+    about(
+      days.find((day) => specialDayProblem(day, { stored, today }) === 'dayOver'),
+      words.dayOver,
+    ) ??
+    about(
+      days.find((day) => specialDayProblem(day, { stored, today }) === 'dayFar'),
+      words.dayFar,
     )
   );
 }
@@ -120,9 +135,8 @@ function priorityFrom(
   { is_on: isOn, price, hours, per_day: perDay }: NonNullable<RulesOnWire['priority']>,
   turnaroundHours: number,
 ): PrioritySetting | string {
-  const cost = price.trim() === '' ? 0 : parseMoney(price);
-  const isPrice = cost !== null && cost <= PRIORITY_COST_MAX && (cost > 0 || !isOn);
-  if (!isPrice) return words.badPrice;
+  const cost = price.trim() === '' && !isOn ? 0 : readPriorityPrice(price, isOn);
+  if (cost === null) return words.badPrice;
   if (isOn && hours >= turnaroundHours) return words.badHours;
   return { isOn, cost, hours, ...(perDay === undefined ? {} : { perDay }) };
 }
@@ -159,7 +173,7 @@ export function rulesFrom(
     areasProblem(asked, stored, areas) ??
     weekProblem(asked) ??
     plansProblem(asked.plans ?? [], stored, today) ??
-    daysProblem(days);
+    daysProblem(days, stored.specialDays, today);
   if (isRefusal(problem)) return problem;
   const over = stored.specialDays.filter((day) => {
     return lastDayOf(day) < today && !days.some((other) => hasDateTwice([day, other]));

@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useState } from 'react';
 import type { PricedItem, PricesState } from '#contract/staff/settings/prices.ts';
 import { messages } from '#domain/messages.ts';
+import { readPeriod, readPrice } from '#domain/prices/typed-change.ts';
 import { Choices } from '#src/islands/staff/Choices.tsx';
 import { useFormProblem } from '#src/islands/staff/use-form-problem.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
@@ -47,7 +48,7 @@ export function ChangeDialog({ thing, state, onDone, onStale, onClose }: Props) 
   const [end, setEnd] = useState(NO_MOMENT);
   const [reason, setReason] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const { form, general, errorOf, refused, clear } = useFormProblem();
+  const { form, general, errorOf, wrong, refused, clear } = useFormProblem();
   /** The price that the server asked about; another one is asked about again. */
   const [doubted, setDoubted] = useState<string | null>(null);
 
@@ -58,6 +59,13 @@ export function ChangeDialog({ thing, state, onDone, onStale, onClose }: Props) 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (isBusy) return;
+    const period = readPeriod({ starts, until }, new Date(state.at));
+    const isPrice = readPrice(price) !== null;
+    if (!isPrice || !period.ok)
+      return wrong({
+        ...(isPrice ? {} : { price: messages.priceCalls.badPrice }),
+        ...(period.ok ? {} : period.wrong),
+      });
     setBusy(true);
     clear();
     const { kind, key } = thing;

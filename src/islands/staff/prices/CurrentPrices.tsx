@@ -7,6 +7,7 @@ import { DeskEntry, DeskList, DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { Chip } from '#src/islands/ui/Chip.tsx';
 import { shortMoment } from '#src/islands/ui/dates.ts';
+import { plannedChanges } from './planned-changes.ts';
 import { priceText } from './price-text.ts';
 
 const words = messages.teamPrices;
@@ -29,9 +30,7 @@ function OfKind({ kind: shown, state: { prices, changes }, onChange }: Props & {
             <Price
               key={`${thing.kind} ${thing.key}`}
               thing={thing}
-              planned={changes
-                .filter(({ kind, key, state }) => kind === thing.kind && key === thing.key && state === 'ahead')
-                .sort((a, b) => a.starts_at.localeCompare(b.starts_at))}
+              planned={plannedChanges(changes, thing)}
               onChange={() => onChange(thing)}
             />
           ))}

@@ -1,8 +1,9 @@
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useId, useState } from 'react';
 import type { PromotionMakeRequest, PromotionsState } from '#contract/staff/settings/promotions.ts';
 import { SERVED } from '#domain/areas/regions.ts';
 import { parseDay } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';
+import { readPromotion } from '#domain/prices/typed-promotion.ts';
 import { dateAfter } from '#domain/windows/span.ts';
 import { Choices } from '#src/islands/staff/Choices.tsx';
 import { useFormProblem } from '#src/islands/staff/use-form-problem.ts';
@@ -44,6 +45,7 @@ type Props = {
 /** Makes a promotion, with what baskets then cost. */
 export function MakeDialog({ state, onDone, onStale, onClose }: Props) {
   const { areas: choices = BUILT_IN } = state;
+  const id = useId();
   const [name, setName] = useState('');
   const [code, setCode] = useState('');
   const [kind, setKind] = useState<'percent' | 'fixed'>('percent');
@@ -58,7 +60,7 @@ export function MakeDialog({ state, onDone, onStale, onClose }: Props) {
   const [areas, setAreas] = useState(() => choices.map(({ key }) => key));
   const [reason, setReason] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const { form, general, errorOf, refused, clear } = useFormProblem();
+  const { form, general, errorOf, wrong, refused, clear } = useFormProblem();
   /** The promotion that the server asked about; another one is asked about again. */
   const [doubted, setDoubted] = useState<string | null>(null);
 
@@ -75,6 +77,8 @@ export function MakeDialog({ state, onDone, onStale, onClose }: Props) {
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (isBusy) return;
+    const read = readPromotion(asked, new Date(state.at));
+    if (!read.ok) return wrong(read.wrong);
     setBusy(true);
     clear();
     const answer = await makePromotion({ ...asked, confirmed: isDoubted });
@@ -157,18 +161,18 @@ export function MakeDialog({ state, onDone, onStale, onClose }: Props) {
           maxLength: 12,
           hint: words.noMinimum,
         })}
-        <fieldset className="grid gap-1" name="services">
+        <fieldset className="grid gap-1" name="services" aria-describedby={`${id}-services`}>
           <legend className="mb-1 font-bold text-sm">{words.services}</legend>
-          {errorOf('services') === null ? null : <FieldError>{errorOf('services')}</FieldError>}
+          {errorOf('services') === null ? null : <FieldError id={`${id}-services`}>{errorOf('services')}</FieldError>}
           {state.services.map(({ id, name: service }) => (
             <Checkbox key={id} checked={services.includes(id)} onChange={() => setServices(toggled(services, id))}>
               {service}
             </Checkbox>
           ))}
         </fieldset>
-        <fieldset className="grid gap-1" name="areas">
+        <fieldset className="grid gap-1" name="areas" aria-describedby={`${id}-areas`}>
           <legend className="mb-1 font-bold text-sm">{words.areas}</legend>
-          {errorOf('areas') === null ? null : <FieldError>{errorOf('areas')}</FieldError>}
+          {errorOf('areas') === null ? null : <FieldError id={`${id}-areas`}>{errorOf('areas')}</FieldError>}
           {choices.map(({ key, name: areaName }) => (
             <Checkbox key={key} checked={areas.includes(key)} onChange={() => setAreas(toggled(areas, key))}>
               {areaName}

@@ -35,7 +35,7 @@ export function RoleDialog({ member, onDone, onClose }: Props) {
     event.preventDefault();
     if (isBusy) return;
     if (role === from) return onClose();
-    if (email.trim() === '') return wrong('email', messages.teamCalls.whichAddress);
+    if (email.trim() === '') return wrong({ email: messages.teamCalls.whichAddress });
     setBusy(true);
     clear();
     const answer = await giveRole({ email: email.trim(), role, from });

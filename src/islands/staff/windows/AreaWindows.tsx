@@ -3,6 +3,7 @@ import { SERVED } from '#domain/areas/regions.ts';
 import { messages } from '#domain/messages.ts';
 import { formatHours } from '#domain/windows/format.ts';
 import { earlierClash, hasOverlap, isBackwards } from '#domain/windows/overlap.ts';
+import { STOPS_MAX } from '#domain/windows/wrong-week.ts';
 import { DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { FieldError } from '#src/islands/ui/form/FieldError.tsx';
@@ -80,7 +81,7 @@ export function AreaWindows({ title, areas = BUILT_IN, windows, onChange }: Prop
                         required
                         inputMode="numeric"
                         min={0}
-                        max={200}
+                        max={STOPS_MAX}
                         className={CELL}
                         aria-label={`${name}, ${words.stops}`}
                         value={Number.isNaN(window.stops) ? '' : window.stops}

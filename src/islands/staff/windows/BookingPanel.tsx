@@ -5,6 +5,7 @@ import type { Draft } from './use-window-rules.ts';
 
 const words = messages.teamWindows;
 const MINUTES = 60;
+const LEAD_HOURS_MAX = 7 * 24;
 
 /** When booking ends, and how far ahead it goes. */
 export function BookingPanel({ draft, onChange }: { draft: Draft; onChange: (part: Partial<Draft>) => void }) {
@@ -18,6 +19,7 @@ export function BookingPanel({ draft, onChange }: { draft: Draft; onChange: (par
           required
           inputMode="decimal"
           min={0}
+          max={LEAD_HOURS_MAX}
           step={0.5}
           value={Number.isNaN(lead) ? '' : lead / MINUTES}
           onChange={({ target }) => onChange({ lead_minutes: Math.round(target.valueAsNumber * MINUTES) })}

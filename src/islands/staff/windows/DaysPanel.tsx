@@ -1,6 +1,7 @@
 import type { WindowRulesState } from '#contract/staff/settings/window-rules.ts';
 import { messages } from '#domain/messages.ts';
 import { earlierClash, hasDateTwice } from '#domain/windows/overlap.ts';
+import { specialDayProblem } from '#domain/windows/special-day.ts';
 import { DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { Checkbox } from '#src/islands/ui/form/Checkbox.tsx';
@@ -11,7 +12,14 @@ import type { Draft } from './use-window-rules.ts';
 const words = messages.teamWindows;
 
 type Days = Draft['special_days'];
-type Props = { days: Days; holidays: WindowRulesState['holidays']; onChange: (days: Days) => void };
+type Props = {
+  days: Days;
+  /** Those that are saved: they may be as they are, whenever they are. */
+  stored: Days;
+  today: string;
+  holidays: WindowRulesState['holidays'];
+  onChange: (days: Days) => void;
+};
 
 /** A holiday that is kept open is ticked in the list of holidays. */
 const isTicked = ({ is_open, hours, until }: Days[number]) => is_open && !hours && !until;
@@ -23,8 +31,20 @@ const isTwice = (days: Days, day: Days[number]) =>
     hasDateTwice(pair.map(({ date, until }) => ({ date, ...(until ? { until } : {}) }))),
   ) !== undefined;
 
+/** What is wrong with the first day of a special day; null where nothing is, and while it is only begun. */
+function wrongDate(
+  day: Days[number],
+  { days, stored, today }: Pick<Props, 'days' | 'stored' | 'today'>,
+): string | null {
+  const { date, until } = day;
+  if (date === '') return null;
+  if (isTwice(days, day)) return words.dateTwice;
+  const problem = specialDayProblem({ date, ...(until ? { until } : {}) }, { stored, today });
+  return problem === null ? null : words[problem];
+}
+
 /** Special days: closed or with hours of their own, one or several; and the public holidays ahead, which may be kept open. */
-export function DaysPanel({ days, holidays, onChange }: Props) {
+export function DaysPanel({ days, stored, today, holidays, onChange }: Props) {
   return (
     <DeskPanel title={words.days}>
       <p className="text-soft">{words.daysHint}</p>
@@ -34,7 +54,7 @@ export function DaysPanel({ days, holidays, onChange }: Props) {
             // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end and removed
             key={index}
             day={day}
-            isTwice={isTwice(days, day)}
+            wrongDate={wrongDate(day, { days, stored, today })}
             onChange={(part) => onChange(days.map((one) => (one === day ? { ...one, ...part } : one)))}
             onRemove={() => onChange(days.filter((one) => one !== day))}
           />

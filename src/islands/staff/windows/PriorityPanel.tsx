@@ -1,5 +1,5 @@
 import { messages } from '#domain/messages.ts';
-import { PRIORITY_HOURS_LEAST, PRIORITY_PER_DAY } from '#domain/prices/priority.ts';
+import { PRIORITY_HOURS_LEAST, PRIORITY_PER_DAY, readPriorityPrice } from '#domain/prices/priority.ts';
 import { DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { Checkbox } from '#src/islands/ui/form/Checkbox.tsx';
 import { Field } from '#src/islands/ui/form/Field.tsx';
@@ -17,8 +17,15 @@ const limitIn = ({ value, validity, valueAsNumber }: HTMLInputElement) => {
   return validity.badInput ? NO_NUMBER : null;
 };
 
+type Props = {
+  setting: Setting;
+  /** Within how many hours a pair is back without it: it must be faster. */
+  turnaroundHours: number;
+  onChange: (setting: Setting) => void;
+};
+
 /** The faster return: whether it is offered, for which price, and within how many hours of the pickup. */
-export function PriorityPanel({ setting, onChange }: { setting: Setting; onChange: (setting: Setting) => void }) {
+export function PriorityPanel({ setting, turnaroundHours, onChange }: Props) {
   const { is_on: isOn, price, hours, per_day: perDay } = setting;
   return (
     <DeskPanel title={words.priority}>
@@ -27,13 +34,14 @@ export function PriorityPanel({ setting, onChange }: { setting: Setting; onChang
         {words.priorityOn}
       </Checkbox>
       {isOn ? (
-        <div className="grid items-end gap-4 sm:grid-cols-2">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field
             label={words.priorityPrice}
             required
             inputMode="decimal"
             autoComplete="off"
             maxLength={12}
+            error={price.trim() === '' || readPriorityPrice(price, isOn) !== null ? null : words.priceWrong}
             value={price}
             onChange={({ target }) => onChange({ ...setting, price: target.value })}
           />
@@ -43,6 +51,7 @@ export function PriorityPanel({ setting, onChange }: { setting: Setting; onChang
             required
             inputMode="numeric"
             min={PRIORITY_HOURS_LEAST}
+            max={turnaroundHours - 1}
             value={Number.isNaN(hours) ? '' : hours}
             onChange={({ target }) => onChange({ ...setting, hours: target.valueAsNumber })}
           />

@@ -15,8 +15,8 @@ const words = messages.teamWindows;
 type Day = Draft['special_days'][number];
 type Props = {
   day: Day;
-  /** Whether its date is in a special day before it, too. */
-  isTwice: boolean;
+  /** What is wrong with its first day, null where nothing is. */
+  wrongDate: string | null;
   onChange: (part: Partial<Day>) => void;
   onRemove: () => void;
 };
@@ -31,18 +31,19 @@ type Kind = keyof typeof KINDS;
 const kindOf = ({ is_open: isOpen, hours }: Day): Kind => (isOpen ? (hours ? 'hours' : 'open') : 'closed');
 
 /** A day or a span of days that is closed, or open with hours of its own. */
-export function SpecialDay({ day, isTwice, onChange, onRemove }: Props) {
+export function SpecialDay({ day, wrongDate, onChange, onRemove }: Props) {
   const { date, until, name, hours } = day;
   const id = useId();
-  const [twiceId, hoursId] = [isTwice ? `${id}-twice` : undefined, isBackwards(hours) ? `${id}-hours` : undefined];
+  const dateId = wrongDate === null ? undefined : `${id}-date`;
+  const hoursId = isBackwards(hours) ? `${id}-hours` : undefined;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-2 gap-y-3 border-line border-t pt-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
       <Field
         label={words.date}
         type="date"
         required
-        aria-invalid={isTwice ? true : undefined}
-        aria-describedby={twiceId}
+        aria-invalid={wrongDate === null ? undefined : true}
+        aria-describedby={dateId}
         value={date}
         onChange={({ target }) => onChange({ date: target.value })}
       />
@@ -58,11 +59,11 @@ export function SpecialDay({ day, isTwice, onChange, onRemove }: Props) {
       <IconButton label={words.removeDay(date === '' ? name : formatDay(date))} onClick={onRemove}>
         <Icon name="close" />
       </IconButton>
-      {isTwice ? (
-        <FieldError id={twiceId} className="order-1 col-span-full">
-          {words.dateTwice}
+      {wrongDate === null ? null : (
+        <FieldError id={dateId} className="col-span-full">
+          {wrongDate}
         </FieldError>
-      ) : null}
+      )}
       <div className="order-1 col-span-full grid items-end gap-x-2 gap-y-3 sm:grid-cols-2">
         <Field
           label={words.name}

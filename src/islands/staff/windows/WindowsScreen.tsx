@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { WindowRulesPreviewRequest, WindowRulesState } from '#contract/staff/settings/window-rules.ts';
 import { messages } from '#domain/messages.ts';
 import { teamPaths } from '#domain/team-paths.ts';
 import { formatDay } from '#domain/windows/format.ts';
+import { wrongWeek } from '#domain/windows/wrong-week.ts';
 import { Desk, DeskColumn } from '#src/islands/staff/Desk.tsx';
 import { TeamContent, TeamLoadFailed } from '#src/islands/staff/TeamContent.tsx';
 import { SkeletonRows, TeamGuard } from '#src/islands/staff/TeamGuard.tsx';
@@ -23,15 +24,21 @@ import { PriorityPanel } from './PriorityPanel.tsx';
 import { type Save, SavesPanel } from './SavesPanel.tsx';
 import { OutsidePanel } from './StopList.tsx';
 import { type Draft, useWindowRules, type Week } from './use-window-rules.ts';
-import { markWrongField } from './wrong-field.ts';
+import { markWrongFields } from './wrong-field.ts';
 
 const words = messages.teamWindows;
 
+type ScreenProps = {
+  shopName: string;
+  /** Within how many hours a pair is back without priority, as the pages say it. */
+  turnaroundHours: number;
+};
+
 /** The owner's page of opening hours, windows for riders, closed days. */
-export default function WindowsScreen({ shopName }: { shopName: string }) {
+export default function WindowsScreen({ shopName, turnaroundHours }: ScreenProps) {
   return (
     <TeamGuard right="setWindows" current={teamPaths.windows} shopName={shopName}>
-      {() => <Windows />}
+      {() => <Windows turnaroundHours={turnaroundHours} />}
     </TeamGuard>
   );
 }
@@ -39,7 +46,7 @@ export default function WindowsScreen({ shopName }: { shopName: string }) {
 /** What is shown before it is done: what the edited settings would change, or what taking a save back would (`undone`). */
 type Open = { asked: WindowRulesPreviewRequest; undone: Save | null } | null;
 
-function Windows() {
+function Windows({ turnaroundHours }: Pick<ScreenProps, 'turnaroundHours'>) {
   const { saved, draft, change, hasFailed, load, show, isChanged } = useWindowRules();
   return (
     <>
@@ -67,14 +74,14 @@ function Windows() {
               <Notice kind="bad">{messages.attempt.unreachable}</Notice>
             </TeamContent>
           ) : null}
-          <Settings {...{ saved, draft, change, show, isChanged }} onStale={load} />
+          <Settings {...{ saved, draft, change, show, isChanged, turnaroundHours }} onStale={load} />
         </>
       )}
     </>
   );
 }
 
-type Props = {
+type Props = Pick<ScreenProps, 'turnaroundHours'> & {
   saved: WindowRulesState;
   draft: Draft;
   change: (part: Partial<Draft>) => void;
@@ -84,7 +91,7 @@ type Props = {
   onStale: () => Promise<void>;
 };
 
-function Settings({ saved, draft, change, show, isChanged, onStale }: Props) {
+function Settings({ saved, draft, change, show, isChanged, turnaroundHours, onStale }: Props) {
   const [open, setOpen] = useState<Open>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -94,20 +101,36 @@ function Settings({ saved, draft, change, show, isChanged, onStale }: Props) {
   const changeWeek = (part: Partial<Week>) =>
     change(plan === undefined ? part : { plans: plans.map((one) => (one === plan ? { ...one, ...part } : one)) });
   const titleOf = (title: string) => (plan === undefined ? title : words.planOf(title, formatDay(plan.from)));
+  const form = useRef<HTMLFormElement>(null);
+  /** A week that was brought to the screen because it is wrong: its fields are marked once they are there. */
+  const [shownWrong, setShownWrong] = useState<string | null>();
+  useEffect(() => {
+    if (shownWrong === undefined || form.current === null) return;
+    setShownWrong(undefined);
+    setProblem(markWrongFields(form.current));
+  }, [shownWrong]);
+  const check = (asked: HTMLFormElement) => {
+    if (!isChanged) return;
+    const wrong = markWrongFields(asked);
+    setProblem(wrong);
+    if (wrong !== null) return;
+    const hidden = wrongWeek(draft);
+    if (hidden === undefined) return setOpen({ asked: { rules: draft, revision: draft.revision }, undone: null });
+    setChosen(hidden);
+    setShownWrong(hidden);
+  };
   const done = (state: WindowRulesState) => {
     setOpen(null);
     show(state);
   };
   return (
     <form
+      ref={form}
       noValidate
       onChange={() => setProblem(null)}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isChanged) return;
-        const wrong = markWrongField(event.currentTarget);
-        setProblem(wrong);
-        if (wrong === null) setOpen({ asked: { rules: draft, revision: draft.revision }, undone: null });
+        check(event.currentTarget);
       }}
     >
       <Desk>
@@ -128,7 +151,11 @@ function Settings({ saved, draft, change, show, isChanged, onStale }: Props) {
           />
           <BookingPanel draft={draft} onChange={change} />
           {draft.priority === undefined ? null : (
-            <PriorityPanel setting={draft.priority} onChange={(priority) => change({ priority })} />
+            <PriorityPanel
+              setting={draft.priority}
+              turnaroundHours={turnaroundHours}
+              onChange={(priority) => change({ priority })}
+            />
           )}
         </DeskColumn>
         <DeskColumn>
@@ -139,6 +166,8 @@ function Settings({ saved, draft, change, show, isChanged, onStale }: Props) {
           />
           <DaysPanel
             days={draft.special_days}
+            stored={saved.special_days}
+            today={saved.today}
             holidays={saved.holidays}
             onChange={(special_days) => change({ special_days })}
           />

@@ -245,6 +245,8 @@ test('refuses what no week and no special day can be', async () => {
     [special({ until: MONDAY }), onTuesday(words.badUntil)],
     [special({ until: day(93) }), onTuesday(words.badUntil)],
     [special({ until: 'soon' }), words.badDate],
+    [closed(day(-1)), words.about(`${formatShortDate(day(-1))}, Stocktaking`, words.dayOver)],
+    [closed(day(367)), words.about(`${formatShortDate(day(367))}, Stocktaking`, words.dayFar)],
     [special({ is_open: true, hours: { from: '13:00', to: '13:00' } }), onTuesday(words.endsEarly)],
     [
       { special_days: [...closed(TUESDAY, day(3)).special_days, ...closed(day(3)).special_days] },

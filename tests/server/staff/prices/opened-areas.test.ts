@@ -115,6 +115,26 @@ describe('an area that the owner opens', () => {
     expect((await undo(await lastArea(), 'restore')).body.areas?.opened).toMatchObject([{ key: 'ashaiman' }]);
   });
 
+  it('of which several fields are wrong is refused with a sentence for each', async () => {
+    const starts = { date: '2020-01-01', time: '00:00' };
+    const { status, body } = await open({ name: 'Accra', lat: 95, words: ['Tema'], letters: 'G', price: '0', starts });
+    expect([status, body]).toMatchObject([
+      400,
+      {
+        ...{ name: [words.builtIn('Accra')], lat: [words.outside], words: [words.wordTaken('Tema')] },
+        ...{ letters: [words.badLetters], price: [messages.priceCalls.badPrice], starts: [messages.priceCalls.past] },
+        detail: words.builtIn('Accra'),
+      },
+    ]);
+  });
+
+  it('that is changed to a centre elsewhere is told so, and not that its name is taken', async () => {
+    await open();
+    const { body } = await open({ lat: 95 });
+    expect(body).toMatchObject({ detail: words.outside, lat: [words.outside] });
+    expect(body).not.toHaveProperty('name');
+  });
+
   it('is changed, keeps its fee, and the change is undone', async () => {
     await open();
     await set({ price: '60.00' });

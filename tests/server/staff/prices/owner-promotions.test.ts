@@ -90,6 +90,17 @@ describe("the owner's page of promotions", () => {
     expect((await desk.read()).promotions).toHaveLength(1);
   });
 
+  it('names each field that is wrong', async () => {
+    const { status, body } = await desk.make({ code: 'ab', value: '0', minimum: 'much' });
+    expect([status, body]).toMatchObject([
+      400,
+      {
+        ...{ code: [words.badCode], value: [words.badPercentage] },
+        ...{ minimum: [words.badMinimum], detail: words.badCode },
+      },
+    ]);
+  });
+
   test.for([
     [{ name: '  ' }, words.badName],
     [{ code: 'ab' }, words.badCode],

@@ -52,6 +52,8 @@ test('what the page did not know is refused: another role by now, nobody’s add
   const kwame = await shop.newUser({ role: 'rider' });
   const stale = await setRole({ email: kwame.email, role: 'staff', from: 'cleaner' });
   expect([stale.status, stale.body.error]).toEqual([409, teamCalls.roleChanged(kwame.email, 'rider')]);
+  const twice = await setRole({ email: kwame.email, role: 'staff', from: 'customer' });
+  expect([twice.status, twice.body]).toMatchObject([409, { email: [teamCalls.inTeam(kwame.email, 'rider')] }]);
   const nobody = await setRole({ email: 'nobody@example.com', role: 'rider', from: 'customer' });
   expect([nobody.status, nobody.body.error]).toEqual([409, teamCalls.noSuchAccount('nobody@example.com')]);
   const { email } = await shop.newUser({ isVerified: false });

@@ -1,7 +1,10 @@
 import { type SyntheticEvent, useId, useState } from 'react';
 import type { AreaRequest, PricesState } from '#contract/staff/settings/prices.ts';
+import { areaSentences } from '#domain/areas/area-sentences.ts';
+import { areaKeyOf, readNewArea, withoutArea } from '#domain/areas/new-area.ts';
 import { mapUrl } from '#domain/contact.ts';
 import { messages } from '#domain/messages.ts';
+import { readPeriod, readPrice } from '#domain/prices/typed-change.ts';
 import { Choices } from '#src/islands/staff/Choices.tsx';
 import { type Moment, MomentFields } from '#src/islands/staff/prices/MomentFields.tsx';
 import { useFormProblem } from '#src/islands/staff/use-form-problem.ts';
@@ -52,28 +55,42 @@ const textsOf = (area: Props['area'], { regions }: Areas): Texts => ({
 /** Degrees as typed, also with a comma; NaN while they are none. */
 const degrees = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')));
 
+/** The other names that are typed. */
+const namesIn = (text: string) =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+
 /** What is sent of the form; null while it is not filled in. */
 function askedOf(texts: Texts, starts: Moment | null): Omit<AreaRequest, 'reason' | 'revision' | 'confirmed'> | null {
   const [lat, lng] = [degrees(texts.lat), degrees(texts.lng)];
   const { name, region, letters } = texts;
   const price = texts.price.trim();
   if (name.trim() === '' || Number.isNaN(lat) || Number.isNaN(lng) || price === '' || starts?.date === '') return null;
-  const names = texts.names
-    .split(',')
-    .map((one) => one.trim())
-    .filter((one) => one !== '');
-  return { name, region, lat, lng, words: names, letters, price, starts };
+  return { name, region, lat, lng, words: namesIn(texts.names), letters, price, starts };
 }
 
 /** How the call names a field that the form calls otherwise. */
 const FIELD_NAMES: Partial<Record<keyof Texts, string>> = { names: 'words' };
 
-/** The first field that is not filled in as it must be, in the order of the form, and what it needs. */
-function missingOf({ name, lat, lng, price }: Texts): [field: string, says: string] {
-  if (name.trim() === '') return ['name', messages.areaCalls.badName];
-  if (Number.isNaN(degrees(lat))) return ['lat', words.latMissing];
-  if (Number.isNaN(degrees(lng))) return ['lng', words.lngMissing];
-  return price.trim() === '' ? ['price', messages.priceCalls.badPrice] : ['starts', messages.priceCalls.badDate];
+/** What can be seen to be wrong before it is sent, by the names of the call: beside the areas that are open now. */
+function wrongOf(texts: Texts, starts: Moment | null, { area, areas, state }: Pick<Props, 'area' | 'areas' | 'state'>) {
+  const [lat, lng] = [degrees(texts.lat), degrees(texts.lng)];
+  const opened = areas.opened.map((one) => ({ ...one, fee: 0 }));
+  const own = areaKeyOf(texts.name) ?? '';
+  const read = readNewArea(
+    { ...texts, lat, lng, words: namesIn(texts.names) },
+    { opened: withoutArea({ opened }, own) },
+  );
+  const period = readPeriod({ starts }, new Date(state.at));
+  return {
+    ...(read.ok ? {} : areaSentences(read.problems)),
+    ...(Number.isNaN(lat) ? { lat: words.latMissing } : {}),
+    ...(Number.isNaN(lng) ? { lng: words.lngMissing } : {}),
+    ...(area === null && readPrice(texts.price) === null ? { price: messages.priceCalls.badPrice } : {}),
+    ...(period.ok ? {} : period.wrong),
+  };
 }
 
 /** Opens an area, or changes one, from now or from a later time on, with what it would touch. */
@@ -93,7 +110,8 @@ export function AreaDialog({ area, areas, state, onDone, onStale, onClose }: Pro
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    if (asked === null) return wrong(...missingOf(texts));
+    const isWrong = wrongOf(texts, when === 'now' ? null : from, { area, areas, state });
+    if (asked === null || Object.keys(isWrong).length > 0) return wrong(isWrong);
     setBusy(true);
     clear();
     const answer = await setArea({ ...asked, reason: texts.reason, revision: state.revision, confirmed: isDoubted });
