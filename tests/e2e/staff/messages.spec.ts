@@ -109,6 +109,11 @@ test.describe('in the browser', () => {
     await expect(page.getByRole('region', { name: teamWorkshop.clean }).getByText(orderCode(slug))).toBeVisible();
     await card.getByRole('button', { name: teamWorkshop.undo }).click();
     await expect(page.getByRole('region', { name: teamWorkshop.cleaning }).getByText(orderCode(slug))).toBeVisible();
+    // What a rider brings meanwhile comes by itself.
+    const next = await paidOrder(page, await newCustomer(page));
+    await moveAlong(page, owner, next, ['processing', 'pickup', 'cleaning_ongoing']);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(page.getByRole('listitem', { name: orderCode(next) })).toBeVisible();
     // Pages of other roles, and the team's address, lead each role to its own page.
     for (const path of [teamPaths.money, teamPaths.queue]) {
       await page.goto(path);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Workshop, WorkshopOrder } from '#contract/staff/day/workshop.ts';
 import { messages } from '#domain/messages.ts';
 import { teamPaths } from '#domain/team-paths.ts';
@@ -17,6 +17,9 @@ import { WorkshopCard } from './WorkshopCard.tsx';
 
 const words = messages.teamWorkshop;
 
+/** How often the open page asks again, in ms: riders bring pairs meanwhile. */
+const REFRESH_MS = 60_000;
+
 /** The cleaners' page: what to clean and until when, with its pictures. No names, numbers and sums. */
 export default function WorkshopScreen({ shopName }: { shopName: string }) {
   return (
@@ -32,12 +35,30 @@ function Bench() {
   const [problem, setProblem] = useState<string | null>(null);
   const [said, setSaid] = useState('');
   const [pictured, setPictured] = useState<WorkshopOrder | null>(null);
+  const asked = useRef(0);
   const load = useCallback(async () => {
+    asked.current += 1;
+    const own = asked.current;
     const loaded = await loadWorkshop();
+    // A later question was asked since, such as after a mark: its answer counts.
+    if (own !== asked.current) return;
     setFailed(!loaded.ok);
     if (loaded.ok) setWorkshop(loaded.value);
   }, []);
-  useEffect(() => void load(), [load]);
+  useEffect(() => {
+    void load();
+    const again = () => {
+      if (document.visibilityState === 'visible') void load();
+    };
+    const timer = setInterval(again, REFRESH_MS);
+    document.addEventListener('visibilitychange', again);
+    window.addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', again);
+      window.removeEventListener('online', again);
+    };
+  }, [load]);
   const mark = async (order: WorkshopOrder, wanted: 'done' | 'undo') => {
     setProblem(null);
     const marked = await markClean(order.slug, wanted);
