@@ -161,6 +161,8 @@ test('a stranger asks for help, is lost, and recovers a password by keyboard and
   await reads('lost/34 forgot password, mail sent');
   await page.goto(linkIn(await mailTo(page, customer.email, /password/i)));
   await type(page.getByLabel(resetPassword.newPassword, { exact: true }), 'another walk by the sea 7');
+  // It is said when its words are loaded, which may be late.
+  await page.getByText(messages.newPassword.long).waitFor();
   await type(page.getByLabel(resetPassword.confirmPassword, { exact: true }), 'another walk by the see');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).not.toHaveCount(0);
