@@ -36,7 +36,7 @@ export type WindowRules = WeekPlan & {
   priority?: PrioritySetting;
 };
 
-/** How far ahead a week can begin, in days, so that a typing mistake in a year is seen. */
+/** How far ahead a week can begin and a special day can be, in days, so that a typing mistake in a year is seen. */
 export const PLAN_AHEAD_DAYS = 366;
 
 const MINUTE_MS = 60_000;

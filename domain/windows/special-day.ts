@@ -1,8 +1,5 @@
-import { lastDayOf, type SpecialDay } from './rules.ts';
+import { lastDayOf, PLAN_AHEAD_DAYS, type SpecialDay } from './rules.ts';
 import { dateAfter } from './span.ts';
-
-/** How far ahead a special day can be set, in days, so that a typing mistake in a year is seen. */
-const SPECIAL_DAYS_AHEAD = 366;
 
 /** Why a special day can't be set: it is over, or too far away. One that is stored may be as it is; null where nothing is wrong. */
 export function specialDayProblem(
@@ -11,5 +8,5 @@ export function specialDayProblem(
 ): 'dayOver' | 'dayFar' | null {
   if (stored.some(({ date }) => date === day.date)) return null;
   if (lastDayOf(day) < today) return 'dayOver';
-  return day.date > dateAfter(today, SPECIAL_DAYS_AHEAD) ? 'dayFar' : null;
+  return day.date > dateAfter(today, PLAN_AHEAD_DAYS) ? 'dayFar' : null;
 }

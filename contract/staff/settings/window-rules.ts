@@ -5,6 +5,7 @@ import { messages } from '#domain/messages.ts';
 import { TURNAROUND_HOURS } from '#domain/orders/promise.ts';
 import { PRIORITY_HOURS_LEAST, PRIORITY_PER_DAY } from '#domain/prices/priority.ts';
 import { TIME_OF_DAY } from '#domain/windows/span.ts';
+import { STOPS_MAX } from '#domain/windows/wrong-week.ts';
 
 const words = messages.windowRulesCalls;
 
@@ -24,7 +25,7 @@ const week = z.object({
   /** From Sunday on; null when closed. */
   opening: z.array(z.nullable(hours)).check(z.minLength(7), z.maxLength(7)),
   windows: z
-    .array(z.object({ area: areaKey, ...hours.shape, stops: whole(0, 200, words.badStops) }))
+    .array(z.object({ area: areaKey, ...hours.shape, stops: whole(0, STOPS_MAX, words.badStops) }))
     .check(z.maxLength(60, words.tooMany)),
 });
 
