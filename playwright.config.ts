@@ -1,12 +1,9 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium, findHeadlessShell } from './ops/chromium.ts';
+import { shareShopData } from './tests/support/browser/shop-data.ts';
 
 const port = Number(process.env.E2E_PORT ?? 4390);
-/** One folder for the shop and for the commands that tests give it; the workers read this file again. */
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'soleklean-e2e-'));
 const phone = { width: 360, height: 800 };
 const desktop = { width: 1280, height: 800 };
 
@@ -49,7 +46,7 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     env: {
       PORT: String(port),
-      DATA_DIR: process.env.E2E_DATA_DIR,
+      DATA_DIR: shareShopData('soleklean-e2e-'),
       RATE_LIMITS: 'relaxed',
       LOG_LEVEL: 'error',
       PATH: `${join(import.meta.dirname, 'node_modules', '.bin')}:${process.env.PATH ?? ''}`,

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { chmod, mkdir, readFile, rm } from 'node:fs/promises';
 import { isAbsolute, join, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { buildSiteIfStale } from '#ops/build/site-build.ts';
 import { isEveryTest } from '#tests/support/every-test.ts';
+import { makeMemoryFolder } from '#tests/support/memory-folder.ts';
 
 /**
  * `npm test`: every check, also when one fails. Ends with the names of the tests that failed, or passed only at the
@@ -47,13 +49,19 @@ const RESULTS = 'test-results';
 const REASON_LINES = 6;
 /** Where the many processes of the run keep our compiled code, which halves their start. */
 const COMPILED = resolve(RESULTS, 'compiled');
+/** The temporary files of every check, databases and browser profiles above all; gone with the run. */
+const TEMPORARY = await makeMemoryFolder('soleklean-tests-');
+// PostgreSQL and nginx run as another user, below it.
+await chmod(TEMPORARY, 0o755);
+process.on('exit', () => rmSync(TEMPORARY, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 /** Runs a command. Its output appears when it ends, so that what runs at the same time does not mix. */
 function execute(command: string, args: string[]): Promise<boolean> {
   return new Promise((done) => {
     const child = spawn(isAbsolute(command) ? command : join('node_modules', '.bin', command), args, {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_COMPILE_CACHE: COMPILED },
+      env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_COMPILE_CACHE: COMPILED, TMPDIR: TEMPORARY },
     });
     const output: Buffer[] = [];
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => output.push(bytes));

@@ -1,5 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import everyday from '../../playwright.config.ts';
@@ -7,7 +5,6 @@ import { runsOldChromium } from './browsers/old-chromium.ts';
 import type { Engine } from './engine.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'soleklean-engines-'));
 
 const ENGINES: Record<Engine, string> = {
   chromium: 'Chromium',

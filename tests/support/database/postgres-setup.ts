@@ -5,7 +5,7 @@ import { startPostgres } from './postgres.ts';
 export default async function setup(): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return prepareServer(given);
-  const server = await startPostgres({ synced: false });
+  const server = await startPostgres({ synced: false, inMemory: true });
   await prepareServer(server.url);
   return () => server.stop();
 }

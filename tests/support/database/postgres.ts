@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { makeMemoryFolder } from '#tests/support/memory-folder.ts';
 
 const run = promisify(execFile);
 
@@ -104,8 +105,9 @@ function guardOver(folder: string): ChildProcess {
 }
 
 /** An empty folder that PostgreSQL may use. */
-export async function postgresFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'soleklean-postgres-'));
+export async function postgresFolder({ inMemory = false } = {}): Promise<string> {
+  const prefix = 'soleklean-postgres-';
+  const folder = await (inMemory ? makeMemoryFolder(prefix) : mkdtemp(join(tmpdir(), prefix)));
   if (isRoot) await chown(folder, NOBODY, NOBODY);
   return folder;
 }
@@ -175,10 +177,11 @@ export async function serve(folder: string, { port, synced }: { port: number; sy
 
 /**
  * Starts a PostgreSQL server of its own, as an unprivileged user, on a free port. `stop` removes every trace. Without
- * fsync it is faster and would lose data in a power cut, not when processes die.
+ * fsync it is faster and would lose data in a power cut, not when processes die. In memory it is for many small
+ * databases: each is some 400 new files.
  */
-export async function startPostgres({ synced = true } = {}): Promise<Postgres> {
-  const folder = await postgresFolder();
+export async function startPostgres({ synced = true, inMemory = false } = {}): Promise<Postgres> {
+  const folder = await postgresFolder({ inMemory });
   await runCommand('initdb -D data -U postgres --auth=trust --encoding=UTF8 --locale=C.UTF-8', folder);
   return serve(folder, { port: await freePort(), synced });
 }
