@@ -9,7 +9,7 @@ import { openShop, type Shop } from '#tests/support/checkout.ts';
 import { prepareServer } from '#tests/support/database/database.ts';
 import { startPostgres } from '#tests/support/database/postgres.ts';
 import { quantile } from '../quantile.ts';
-import { explainQueries } from './statements.ts';
+import { openPlanLog } from './statements.ts';
 import { type MeasuredTask, measuredTasks } from './tasks.ts';
 import { fillYear, type RunSql } from './year.ts';
 
@@ -52,15 +52,17 @@ const reason = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0]?.slice(0, 60) ?? '';
 
 /** Runs SQL on a connection of its own, without the pool's time limits. */
-async function connect({ world, engine }: Shop): Promise<{ run: RunSql; end(): Promise<void> }> {
-  const { $client } = world.db as unknown as { $client: PGlite | pg.Pool };
-  if (engine === 'pglite') return { run: (text) => ($client as PGlite).exec(text), end: async () => undefined };
-  const client = new pg.Client({ connectionString: ($client as pg.Pool).options.connectionString });
+async function connect({ world, databaseUrl }: Shop): Promise<{ run: RunSql; end(): Promise<void> }> {
+  if (databaseUrl === null) {
+    const { $client } = world.db as unknown as { $client: PGlite };
+    return { run: (text) => $client.exec(text), end: async () => undefined };
+  }
+  const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   return { run: (text) => client.query(text), end: () => client.end() };
 }
 
-async function measure(shop: Shop, { group, what, goalMs, run }: MeasuredTask, plans: string[]): Promise<Result> {
+async function measure({ group, what, goalMs, run }: MeasuredTask, plans: string[]): Promise<Result> {
   const took: number[] = [];
   const until = performance.now() + TASK_MS;
   const result = { group, what, goalMs, p50: 0, p99: 0, buffers: 0, wholeTables: [], failure: '' };
@@ -73,8 +75,8 @@ async function measure(shop: Shop, { group, what, goalMs, run }: MeasuredTask, p
       took.push(performance.now() - began);
     }
     const timed = { ...result, p50: quantile(took, 0.5), p99: quantile(took, 0.99) };
-    if (shop.engine === 'pglite') return timed;
-    const work = await explainQueries(shop.world.db, run);
+    if (planLog === null) return timed;
+    const work = await planLog.during(run);
     plans.push(`# ${what}`, ...work.plans);
     return { ...timed, buffers: work.buffers, wholeTables: work.wholeTables };
   } catch (error) {
@@ -104,7 +106,7 @@ async function measureAt(count: number): Promise<Result[]> {
     const results: Result[] = [];
     const plans: string[] = [];
     for (const task of tasks) {
-      const result = await measure(shop, task, plans);
+      const result = await measure(task, plans);
       results.push(result);
       const isLate = result.failure !== '' || result.p99 > result.goalMs;
       console.log(
@@ -121,11 +123,13 @@ async function measureAt(count: number): Promise<Result[]> {
 console.log(`${cpus()[0]?.model.trim()}, ${availableParallelism()} cores, Node ${process.version}`);
 console.log('each: p50 ms / p99 ms / pages of 8 kB; "!" misses its goal; then the tables that are read as a whole');
 const server = asked.on === 'PGlite' ? null : await startPostgres({ synced: false });
+const planLog = server === null ? null : await openPlanLog(server);
 if (server !== null) await prepareServer(server.url);
 const columns: Result[][] = [];
 try {
   for (const size of sizes) columns.push(await measureAt(size));
 } finally {
+  await planLog?.close();
   await server?.stop();
 }
 

@@ -1,17 +1,43 @@
-import type pg from 'pg';
-import type { Db } from '#server/db/open.ts';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import type { Postgres } from '#tests/support/database/postgres.ts';
 
 /**
  * What the statements of one request did: their number, the pages of 8 kB that they read, and the tables that they read
  * completely.
  */
-export type StatementCost = { statements: number; buffers: number; wholeTables: string[] };
+export type StatementCost = { statements: number; buffers: number; wholeTables: string[]; plans: string[] };
+
+/** PostgreSQL's log with the plan of each statement that ran during some work. */
+export type PlanLog = {
+  /** Explains what all sessions of the server run during `work`. */
+  during(work: () => Promise<unknown>): Promise<StatementCost>;
+  close(): Promise<void>;
+};
 
 /** A scan of a whole table counts as one above this number of rows. */
 const MANY_ROWS = 20_000;
-/** PostgreSQL's module that explains each statement; it sends the plan to the client as a notice. */
-const EXPLAIN = `load 'auto_explain'; set auto_explain.log_analyze = on; set auto_explain.log_buffers = on;
-  set auto_explain.log_timing = off; set auto_explain.log_level = notice; set auto_explain.log_min_duration = 0`;
+/** In ms: until every session has read a changed setting. */
+const RELOAD_MS = 100;
+/** In ms: how often the log is read, and for how long. */
+const LOOK_MS = 20;
+const LOOK_WITHIN_MS = 10_000;
+const OFF = -1;
+/** The module that explains statements, and a log that a program can read. */
+const SETTINGS = {
+  session_preload_libraries: 'auto_explain',
+  logging_collector: 'on',
+  log_destination: 'jsonlog',
+  log_directory: 'log',
+  log_filename: 'plans',
+  log_rotation_size: '0',
+  'auto_explain.log_analyze': 'on',
+  'auto_explain.log_buffers': 'on',
+  'auto_explain.log_timing': 'off',
+  'auto_explain.log_min_duration': String(OFF),
+};
 
 /** The pages that a plan's first line with buffers counts: those of its children are in it. */
 function buffersOf(plan: string): number {
@@ -28,38 +54,62 @@ function wholeTablesIn(plan: string): string[] {
   });
 }
 
-/** Explains what a PostgreSQL pool runs during `work`, which must not run anything else at the same time. */
-export async function explainQueries(
-  db: Db,
-  work: () => Promise<unknown>,
-): Promise<StatementCost & { plans: string[] }> {
-  const { $client: pool } = db as unknown as { $client: pg.Pool };
-  const plans: string[] = [];
-  const listen = ({ message }: { message: string | undefined }) => {
-    if (message?.startsWith('duration:')) plans.push(message);
+/** Restarts a server so that it can log plans. Nobody else may use it meanwhile. */
+export async function openPlanLog(server: Postgres): Promise<PlanLog> {
+  const connect = async () => {
+    const client = new pg.Client({ connectionString: server.url });
+    await client.connect();
+    return client;
   };
-  // All connections that are there, and those that the work opens.
-  const idle = await Promise.all(Array.from({ length: Math.max(1, pool.totalCount) }, () => pool.connect()));
-  const used = new Set<pg.PoolClient>(idle);
-  const begin = (client: pg.PoolClient) => {
-    used.add(client);
-    client.on('notice', listen);
-    return client.query(EXPLAIN);
+  const setUp = await connect();
+  // Its settings have no meaning before it is there.
+  await setUp.query("load 'auto_explain'");
+  for (const [name, value] of Object.entries(SETTINGS)) await setUp.query(`alter system set ${name} = '${value}'`);
+  await setUp.end();
+  await server.restart('fast');
+
+  const client = await connect();
+  const file = join(server.folder, 'data', 'log', 'plans.json');
+  const explainFrom = async (ms: number) => {
+    await client.query(`alter system set auto_explain.log_min_duration = ${ms}`);
+    await client.query('select pg_reload_conf()');
+    await wait(RELOAD_MS);
   };
-  for (const client of idle) await begin(client);
-  for (const client of idle) client.release();
-  try {
-    await work();
-  } finally {
-    for (const client of used) client.removeListener('notice', listen);
-    const open = await Promise.all(Array.from({ length: Math.max(1, pool.totalCount) }, () => pool.connect()));
-    for (const client of open) await client.query('set auto_explain.log_min_duration = -1');
-    for (const client of open) client.release();
+  let marks = 0;
+  /** What was logged after `start`, once it is all there: a line of our own follows it. */
+  async function linesSince(start: number): Promise<string[]> {
+    marks += 1;
+    const mark = `the end of work ${marks}`;
+    await client.query(`do $$ begin raise log '${mark}'; end $$`);
+    const until = performance.now() + LOOK_WITHIN_MS;
+    while (performance.now() < until) {
+      const text = (await readFile(file)).subarray(start).toString();
+      if (text.includes(mark)) return text.split('\n').filter(Boolean);
+      await wait(LOOK_MS);
+    }
+    throw new Error('PostgreSQL has not logged the plans.');
   }
+
   return {
-    statements: plans.length,
-    buffers: plans.reduce((sum, plan) => sum + buffersOf(plan), 0),
-    wholeTables: [...new Set(plans.flatMap(wholeTablesIn))],
-    plans,
+    async during(work) {
+      const { size } = await stat(file);
+      await explainFrom(0);
+      try {
+        await work();
+      } finally {
+        await explainFrom(OFF);
+      }
+      const plans = (await linesSince(size))
+        .map((line) => JSON.parse(line) as { dbname?: string; message?: string })
+        .filter(({ dbname, message }) => dbname !== client.database && message?.startsWith('duration:'))
+        .map(({ message = '' }) => message);
+      return {
+        statements: plans.length,
+        buffers: plans.reduce((sum, plan) => sum + buffersOf(plan), 0),
+        wholeTables: [...new Set(plans.flatMap(wholeTablesIn))],
+        plans,
+      };
+    },
+    close: () => client.end(),
   };
 }

@@ -64,6 +64,8 @@ export type TestWorld = {
   world: World;
   clock: TestClock;
   engine: 'postgresql' | 'pglite';
+  /** Null for an embedded database. */
+  databaseUrl: string | null;
   /** Sends a request through the real app, in process, and reads the JSON answer. */
   request<T = Record<string, unknown>>(method: string, path: string, options?: RequestOptions): Promise<Answer<T>>;
   /** Sends the mails in the outbox and returns every mail sent so far, oldest first. */
@@ -139,6 +141,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<TestWorld> 
     world,
     clock,
     engine: database.engine,
+    databaseUrl: database.url,
     async request<T>(method: string, path: string, { body, token, headers, address }: RequestOptions = {}) {
       const init: RequestInit = { method, headers: { ...headers } };
       const sentHeaders = init.headers as Record<string, string>;

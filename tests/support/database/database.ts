@@ -72,12 +72,17 @@ export async function prepareServer(serverUrl: string): Promise<() => Promise<vo
 const dropDatabase = (serverUrl: string, name: string): Promise<void> =>
   runOnServer(serverUrl, `drop database if exists ${name} with (force)`);
 
-async function openCopy(serverUrl: string, template: string): Promise<OpenDatabase> {
+/** A database of the tests; its address, null for an embedded one. */
+type TestDatabase = OpenDatabase & { url: string | null };
+
+async function openCopy(serverUrl: string, template: string): Promise<TestDatabase> {
   const name = newName();
   await runOnServer(serverUrl, `create database ${name} template ${template}`);
-  const opened = await openPostgres(urlOf(serverUrl, name), { migrates: false });
+  const url = urlOf(serverUrl, name);
+  const opened = await openPostgres(url, { migrates: false });
   return {
     ...opened,
+    url,
     close: async () => {
       await opened.close();
       await dropDatabase(serverUrl, name);
@@ -89,9 +94,9 @@ async function openCopy(serverUrl: string, template: string): Promise<OpenDataba
  * A fresh database with the catalogue of the tests: embedded in memory, or, where the run has a PostgreSQL server, one
  * of its own there (`prepareServer`).
  */
-export async function openTestDatabase(): Promise<OpenDatabase> {
+export async function openTestDatabase(): Promise<TestDatabase> {
   const { TEST_DATABASE_URL, TEST_DATABASE_TEMPLATE } = process.env;
   if (TEST_DATABASE_URL && TEST_DATABASE_TEMPLATE) return openCopy(TEST_DATABASE_URL, TEST_DATABASE_TEMPLATE);
   snapshot ??= readSnapshot();
-  return openEmbedded(null, await snapshot);
+  return { ...(await openEmbedded(null, await snapshot)), url: null };
 }
