@@ -10,10 +10,6 @@ import { testSettings } from '#tests/support/world.ts';
 
 /** How many customers the shop has. */
 export const CUSTOMERS = 250;
-/** How many orders each of them has. */
-export const ORDERS_OF_EACH = 200;
-/** How many orders the table has. */
-export const ORDERS = CUSTOMERS * ORDERS_OF_EACH;
 /** Orders written by one statement: PostgreSQL cancels longer ones. */
 const AT_ONCE = 2_500;
 export const PASSWORD = 'dusty harmattan laces';
@@ -37,19 +33,19 @@ async function rowsOf<T>(db: Tx, query: ReturnType<typeof sql>): Promise<T[]> {
   return answer.rows;
 }
 
-/** Fills an empty shop with signed-in customers and with orders. */
-export async function seedBenchShop(db: Db): Promise<Customer[]> {
+/** Fills an empty shop with signed-in customers, each with so many orders. */
+export async function seedBenchShop(db: Db, ordersOfEach: number): Promise<Customer[]> {
   await seed(db, await readCatalogue());
   const customers = await db.transaction(async (tx) => {
     // Fifty thousand orders take longer than the shop's limit on a statement.
     await tx.execute(sql`set local statement_timeout = 0`);
-    return fill(tx);
+    return fill(tx, CUSTOMERS * ordersOfEach);
   });
   await db.execute(sql`analyze`);
   return customers;
 }
 
-async function fill(db: Tx): Promise<Customer[]> {
+async function fill(db: Tx, orders: number): Promise<Customer[]> {
   const hash = await hashPassword(PASSWORD);
   const people = await rowsOf<{ id: number; email: string }>(
     db,
@@ -66,21 +62,21 @@ async function fill(db: Tx): Promise<Customer[]> {
   }
   const [first = { id: 0 }] = customers;
   const text = JSON.stringify(place);
-  for (let from = 0; from < ORDERS; from += AT_ONCE) {
+  for (let from = 0; from < orders; from += AT_ONCE) {
     await db.execute(
       sql`insert into orders (slug, reference, user_id, email, first_name, last_name, phone, payment_method, delivery,
           pickup, discounts, subtotal, delivery_cost, pickup_cost, discount_total, total, status, created_at)
         select 'seeded' || n, 'seeded_' || n, ${first.id}::int + n % ${CUSTOMERS}::int,
           'bench@example.com', 'Ama', 'Mensah', '+233241234567', 'Mobile Money', ${text}::jsonb, ${text}::jsonb,
           '[]'::jsonb, 5000, 4000, 4000, 0, 13000, 'delivered', now() - interval '1 day' - n * interval '1 minute'
-        from generate_series(${from}::int + 1, ${from}::int + ${AT_ONCE}::int) n`,
+        from generate_series(${from}::int + 1, ${Math.min(orders, from + AT_ONCE)}::int) n`,
     );
   }
   await db.execute(
     sql`insert into order_lines (order_id, position, service_id, name, image, quantity, unit_price)
         select id, 0, 1, 'Standard Cleaning', '/images/services/standard.webp', 1, 5000 from orders`,
   );
-  await book(db);
+  await book(db, orders);
   return customers;
 }
 
@@ -88,7 +84,7 @@ async function fill(db: Tx): Promise<Customer[]> {
  * Books the seeded orders with their receipts, or a job would while the API is measured. Without triggers: each row would
  * note its day once more in this one transaction, which takes longer than the driver waits.
  */
-async function book(db: Tx): Promise<void> {
+async function book(db: Tx, orders: number): Promise<void> {
   await db.execute(sql`set local session_replication_role = replica`);
   await db.execute(
     sql`insert into payments (reference, user_id, amount, currency, payer_email, channel, state, order_id, created_at)
@@ -112,7 +108,7 @@ async function book(db: Tx): Promise<void> {
     sql`insert into documents (kind, number, order_id, position, amount, currency, content, created_at)
         select 'receipt', row_number() over (order by id), id, 1, total, 'GHS', '{"taxes": []}', created_at from orders`,
   );
-  await db.execute(sql`insert into document_counters (kind, last) values ('receipt', ${ORDERS})`);
+  await db.execute(sql`insert into document_counters (kind, last) values ('receipt', ${orders})`);
 }
 
 /**

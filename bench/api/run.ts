@@ -19,7 +19,7 @@ import { type Workload, workloads } from './workloads.ts';
  * and the mail server in a fourth, on both databases. The limits are those of production: each customer calls from a
  * network of their own. Before each run all waiting mails are sent, and earlier orders become an hour older, so that nobody
  * seems to have ordered the same twice. The machine's best values are measured in the same run. `--only orders32,list`,
- * `--on PGlite`, `--seconds 10` and `--runs 3` choose a part. Prints medians of the runs; it fails on nothing.
+ * `--on PGlite`, `--seconds 10`, `--runs 3` and `--orders 200` (of each customer before) choose a part. Prints medians of the runs; it fails on nothing.
  */
 const { values: asked } = parseArgs({
   options: {
@@ -27,6 +27,7 @@ const { values: asked } = parseArgs({
     on: { type: 'string' },
     seconds: { type: 'string', default: '8' },
     runs: { type: 'string', default: '3' },
+    orders: { type: 'string', default: '200' },
   },
 });
 const seconds = Number(asked.seconds);
@@ -95,7 +96,7 @@ async function benchOn(engine: Engine): Promise<void> {
   const mails = await startChild('bench/api/mail-server.ts');
   const folder = await mkdtemp(join(tmpdir(), 'soleklean-bench-'));
   const lateFile = join(folder, 'late');
-  const customers = await engine.withDatabase(seedBenchShop);
+  const customers = await engine.withDatabase((db) => seedBenchShop(db, Number(asked.orders)));
   const { name } = engine;
   for (const connections of engine.isShared ? [8, 32] : [1]) {
     const all = await times(() => bareOrders(engine, connections, seconds / 2));

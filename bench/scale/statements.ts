@@ -20,7 +20,7 @@ export type PlanLog = {
 /** A scan of a whole table counts as one above this number of rows. */
 const MANY_ROWS = 20_000;
 /** In ms: until every session has read a changed setting. */
-const RELOAD_MS = 100;
+const RELOAD_MS = 50;
 /** In ms: how often the log is read, and for how long. */
 const LOOK_MS = 20;
 const LOOK_WITHIN_MS = 10_000;
