@@ -8,7 +8,15 @@ const run = (script: string, ...words: string[]) => runCommand('.', script, word
 const rowsOf = (out: string, beginning: string) => out.split('\n').filter((line) => line.startsWith(`| ${beginning}`));
 
 test('the bench of a year’s orders asks each page for its time and its pages of the database', async () => {
-  const { out, err } = await run('bench/scale/run.ts', '--orders', '120', '--times', '1', '--only', 'customer,team,jobs');
+  const { out, err } = await run(
+    'bench/scale/run.ts',
+    '--orders',
+    '120',
+    '--times',
+    '1',
+    '--only',
+    'customer,team,jobs',
+  );
   expect(err).toBe('');
   const rows = rowsOf(out, '').slice(2);
   expect(rows.length).toBeGreaterThan(40);

@@ -18,12 +18,20 @@ const NOTICED_AFTER_MS = 1_000;
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-/** Deletes the primary with its data under orders and promotes the standby; returns after how many ms an order was made. */
-async function failOver(stage: Stage, primary: Postgres, standby: Postgres): Promise<number> {
-  await wait(1_500 + stage.chance.below(1_500));
-  const began = performance.now();
+/** Its process and its data are gone; every connection is reset. */
+async function destroy(primary: Postgres): Promise<void> {
   await primary.kill();
   await primary.stop();
+}
+
+/** Loses the primary under orders and promotes the standby; returns after how many ms an order was made. */
+async function failOver(
+  stage: Stage,
+  { primary, standby, lose }: { primary: Postgres; standby: Postgres; lose(primary: Postgres): Promise<void> },
+): Promise<number> {
+  await wait(1_500 + stage.chance.below(1_500));
+  const began = performance.now();
+  await lose(primary);
   await wait(NOTICED_AFTER_MS);
   await promote(standby);
   const before = stage.counts.ordered;
@@ -46,7 +54,7 @@ async function lostPrimary(stage: Stage): Promise<string> {
       const load = startLoad(own);
       const rounds = own.rounds(1, 4);
       for (let round = 1; round <= rounds; round += 1) {
-        backAfter.push(await failOver(own, primary, standby));
+        backAfter.push(await failOver(own, { primary, standby, lose: destroy }));
         if (round === rounds) break;
         // The machine is replaced: its address is the new standby's.
         const next = await startStandby(standby, primary.port);
@@ -59,6 +67,34 @@ async function lostPrimary(stage: Stage): Promise<string> {
       return `${backAfter.length} primaries lost under ${ordered} orders; the next order after ${backAfter.map(seconds).join(', ')}`;
     });
   } finally {
+    await primary.stop();
+    await standby.stop();
+  }
+}
+
+/**
+ * F55: the primary's machine falls silent under orders: no connection is reset, nothing is refused, nothing is answered. The
+ * API gives each question up after its limit.
+ */
+async function silentPrimary(stage: Stage): Promise<string> {
+  const primary = await startPostgres();
+  const standby = await startStandby(primary);
+  try {
+    const engine = await createOnPostgres(primary, async ({ pathname }) => ({
+      DATABASE_URL: addressOnAll([primary, standby], pathname.slice(1)),
+    }));
+    return await onOwnStage(stage, engine, async (own) => {
+      const { pid } = own.api();
+      const load = startLoad(own);
+      const backAfter = await failOver(own, { primary, standby, lose: (lost) => lost.freeze() });
+      await wait(1_500);
+      await load.stop();
+      assertTrue(own.api().pid === pid && own.api().isRunning(), 'the API was started again');
+      return `${own.counts.ordered} orders; the next one ${seconds(backAfter)} after the silence began`;
+    });
+  } finally {
+    // What is held still ends by no other signal.
+    await primary.kill();
     await primary.stop();
     await standby.stop();
   }
@@ -162,6 +198,13 @@ export const machineScenarios: Scenario[] = [
     on: ['PostgreSQL'],
     shortOn: [],
     run: lostPrimary,
+  },
+  {
+    id: 'F55',
+    what: 'the primary falls silent, the standby is promoted',
+    on: ['PostgreSQL'],
+    shortOn: [],
+    run: silentPrimary,
   },
   { id: 'F51', what: 'PgBouncer in transaction mode', on: ['PostgreSQL'], shortOn: [], run: pooled },
   {

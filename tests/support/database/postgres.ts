@@ -26,6 +26,8 @@ export type Postgres = {
   restart(mode: keyof typeof SIGNALS): Promise<void>;
   /** kill -9 of the server and all its sessions, as when the machine loses power. */
   kill(): Promise<void>;
+  /** Holds the server and all its sessions still, as when the machine loses its network: nothing is answered or refused. */
+  freeze(): Promise<void>;
   /** Ends the server if it runs, and deletes its data. */
   stop(): Promise<void>;
 };
@@ -89,10 +91,16 @@ async function untilReady(programs: string, port: number, child: ChildProcess, w
   }
 }
 
-/** kill -9, unless it has ended by itself. */
-function endProcess(pid: number): void {
+/** The processes of a server's sessions and of its background work. */
+async function sessionsOf({ pid }: ChildProcess): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return children.split(' ').filter(Boolean).map(Number);
+}
+
+/** Sends a signal to a process, unless it has ended by itself. */
+function signal(pid: number, name: NodeJS.Signals): void {
   try {
-    process.kill(pid, 'SIGKILL');
+    process.kill(pid, name);
   } catch {
     // It has ended.
   }
@@ -144,10 +152,10 @@ export async function serve(folder: string, { port, synced }: { port: number; sy
     return child;
   }
 
-  async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  async function end(child: ChildProcess, name: NodeJS.Signals): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
-    child.kill(signal);
+    child.kill(name);
     await ended;
   }
 
@@ -162,10 +170,14 @@ export async function serve(folder: string, { port, synced }: { port: number; sy
       server = await start();
     },
     async kill() {
-      const { pid } = server;
-      const sessions = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+      const sessions = await sessionsOf(server);
       await end(server, 'SIGKILL');
-      for (const session of sessions.split(' ').filter(Boolean)) endProcess(Number(session));
+      for (const session of sessions) signal(session, 'SIGKILL');
+    },
+    async freeze() {
+      // The server first: it starts no further session.
+      server.kill('SIGSTOP');
+      for (const session of await sessionsOf(server)) signal(session, 'SIGSTOP');
     },
     async stop() {
       await end(server, SIGNALS.fast);
