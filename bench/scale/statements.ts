@@ -75,31 +75,35 @@ export async function openPlanLog(server: Postgres): Promise<PlanLog> {
     await client.query('select pg_reload_conf()');
     await wait(RELOAD_MS);
   };
-  let marks = 0;
-  /** What was logged after `start`, once it is all there: a line of our own follows it. */
-  async function linesSince(start: number): Promise<string[]> {
-    marks += 1;
-    const mark = `the end of work ${marks}`;
-    await client.query(`do $$ begin raise log '${mark}'; end $$`);
+  const mark = (words: string) => client.query(`do $$ begin raise log '${words}'; end $$`);
+  /** The lines between two of ours, once they are all there. What is logged at the same time may be half written around them. */
+  async function linesBetween(begin: string, end: string, from: number): Promise<string[]> {
     const until = performance.now() + LOOK_WITHIN_MS;
     while (performance.now() < until) {
-      const text = (await readFile(file)).subarray(start).toString();
-      if (text.includes(mark)) return text.split('\n').filter(Boolean);
+      const text = (await readFile(file)).subarray(from).toString();
+      const first = text.indexOf('\n', text.indexOf(begin)) + 1;
+      const last = text.lastIndexOf('\n', text.indexOf(end));
+      if (text.includes(end)) return text.slice(first, Math.max(first, last)).split('\n').filter(Boolean);
       await wait(LOOK_MS);
     }
     throw new Error('PostgreSQL has not logged the plans.');
   }
 
+  let works = 0;
   return {
     async during(work) {
+      works += 1;
+      const [begin, end] = [`work ${works} begins`, `work ${works} has ended`];
       const { size } = await stat(file);
       await explainFrom(0);
+      await mark(begin);
       try {
         await work();
       } finally {
         await explainFrom(OFF);
       }
-      const plans = (await linesSince(size))
+      await mark(end);
+      const plans = (await linesBetween(begin, end, size))
         .map((line) => JSON.parse(line) as { dbname?: string; message?: string })
         .filter(({ dbname, message }) => dbname !== client.database && message?.startsWith('duration:'))
         .map(({ message = '' }) => message);
