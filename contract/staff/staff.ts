@@ -75,6 +75,7 @@ export const queue = z.object({ orders: z.array(queued), next: z.nullable(z.stri
 const perStatus = z.catchall(z.object({}), z.number());
 /** How many orders stand where, how many are late, how many payments wait for a decision. */
 export const counts = z.object({
+  /** COUNTED_MOST stands for as many or more. */
   by_status: perStatus,
   late: z.number(),
   reviews: z.number(),

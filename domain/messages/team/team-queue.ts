@@ -7,6 +7,7 @@ export const teamQueue = {
   searchShort: 'Code, name, email, payment',
   all: 'All',
   filters: 'Orders by status',
+  orMore: (count: number) => `${count}+`,
   attention: 'Needs a look',
   reviews: (count: number) => `${count} paid, no order`,
   reviewsHint: 'Decide: an order, or the money back',

@@ -2,15 +2,16 @@ import { toDecimal } from '#domain/prices/money.ts';
 import { choicesOf } from '#server/features/notices/choices.queries.ts';
 import { messagesOf } from '#server/features/notices/phone-messages.queries.ts';
 import { correctedOf } from '#server/features/orders/extra/extra-wire.ts';
-import { eventsOf } from '#server/features/orders/move/history.queries.ts';
+import type { OrderEvent } from '#server/features/orders/move/history.queries.ts';
 import { historyFor } from '#server/features/orders/move/history.ts';
 import { type OrderWithLines, ordersOf } from '#server/features/orders/orders.queries.ts';
 import { ownNotesOf } from '#server/features/orders/own/own-notes.ts';
-import { ownPhotoList } from '#server/features/orders/own/own-photos.ts';
-import { photoList } from '#server/features/orders/photos/photos.ts';
+import { toOwnPhoto } from '#server/features/orders/own/own-photos.ts';
+import { isTeamPhoto, type PhotoRow } from '#server/features/orders/photos/photos.queries.ts';
+import { ownAddress, toPhoto } from '#server/features/orders/photos/photos.ts';
 import { ratingsOf } from '#server/features/orders/rating/ratings.queries.ts';
 import { toWire } from '#server/features/orders/read/order-wire.ts';
-import { extrasOf } from '#server/features/payments/extra/extra-payments.queries.ts';
+import type { ExtraPayment } from '#server/features/payments/extra/extra-payments.queries.ts';
 import { balanceOf } from '#server/features/points/points.queries.ts';
 import { redemptionsOf } from '#server/features/points/redemptions.queries.ts';
 import { codeOf, friendsOf } from '#server/features/referrals/referrals.queries.ts';
@@ -22,20 +23,26 @@ import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal } from '#server/refusal.ts';
 import { consentsOf } from './account.queries.ts';
 import { accountOf } from './account.ts';
-import { checkoutsOf } from './export.queries.ts';
+import { checkoutsOf, recordsOfOrders } from './export.queries.ts';
 import { exportDoubts, exportPayments, exportReceipts } from './export-money.ts';
 import { savedPhoneOf, savedPlacesOf } from './places.queries.ts';
 import type { SessionCaller } from './prove-owner.ts';
 
+/** What was written about an order: its history, what was asked for in addition, its pictures. */
+type OrderRecords = { events: OrderEvent[]; extras: ExtraPayment[]; photos: PhotoRow[] };
+
 /** An order with its history and pictures. The team's notes are included, because they are about the customer. */
-async function exportOrder(world: World, order: OrderWithLines): Promise<Record<string, unknown>> {
-  const events = await eventsOf(world.db, order.id);
+function exportOrder(
+  world: World,
+  order: OrderWithLines,
+  { events, extras, photos }: OrderRecords,
+): Record<string, unknown> {
   return {
     ...toWire(order, picturesOrigin(world)),
     pickup_window: order.pickupWindow,
     delivery_window: order.deliveryWindow,
     corrected: correctedOf(order, events),
-    additional_payments: (await extrasOf(world.db, order.id)).map((extra) => {
+    additional_payments: extras.map((extra) => {
       return {
         amount: toDecimal(extra.amount),
         what: extra.what,
@@ -48,10 +55,26 @@ async function exportOrder(world: World, order: OrderWithLines): Promise<Record<
     }),
     history: historyFor(events),
     team_notes: events.map(({ note, reason }) => note ?? reason).filter((text) => text !== null),
-    photos: await photoList(world, order.id),
+    photos: photos.filter(isTeamPhoto).map((row) => toPhoto(row, ownAddress(world, row))),
     own_notes: ownNotesOf(events),
-    own_photos: await ownPhotoList(world, order.id),
+    own_photos: photos.filter((row) => !isTeamPhoto(row)).map((row) => toOwnPhoto(world, row)),
   };
+}
+
+/** All orders of an account, each with its records. */
+async function exportOrders(world: World, userId: number): Promise<Record<string, unknown>[]> {
+  const { events, extras, photos } = await recordsOfOrders(world.db, userId);
+  const ofOrder = ({ orderId }: { orderId: number }) => orderId;
+  const eventsBy = Map.groupBy(events, ofOrder);
+  const extrasBy = Map.groupBy(extras, ofOrder);
+  const photosBy = Map.groupBy(photos, ofOrder);
+  return (await ordersOf(world.db, userId)).map((order) =>
+    exportOrder(world, order, {
+      events: eventsBy.get(order.id) ?? [],
+      extras: extrasBy.get(order.id) ?? [],
+      photos: photosBy.get(order.id) ?? [],
+    }),
+  );
 }
 
 /**
@@ -64,8 +87,6 @@ export async function exportAccount(world: World, owner: SessionCaller): Promise
   if (isRefusal(account)) return account;
   const user = await userById(db, owner.id);
   const checkouts = await checkoutsOf(db, owner.id);
-  const orders = [];
-  for (const order of await ordersOf(db, owner.id)) orders.push(await exportOrder(world, order));
   return {
     exported_at: world.now().toISOString(),
     account,
@@ -88,7 +109,7 @@ export async function exportAccount(world: World, owner: SessionCaller): Promise
     second_factor: user === undefined ? null : await secondFactorsOf(world, user),
     saved_places: (await savedPlacesOf(db, owner.id)).map(({ name, place }) => ({ name, place })),
     saved_phone: await savedPhoneOf(db, owner.id),
-    orders,
+    orders: await exportOrders(world, owner.id),
     checkouts: checkouts.map((checkout) => {
       const { reference, state, phone, delivery, pickup, total, createdAt } = checkout;
       return {

@@ -12,7 +12,7 @@ export function Tabs({ label, children }: { label: string; children: ReactNode }
   );
 }
 
-type TabProps = { label: string; count: number | undefined; isPressed: boolean; onPress: () => void };
+type TabProps = { label: string; count: number | string | undefined; isPressed: boolean; onPress: () => void };
 
 /** One filter, with the number of entries behind it once that is known. */
 export function Tab({ label, count, isPressed, onPress }: TabProps) {

@@ -11,7 +11,8 @@ import { lockOwn, type OwnKey } from './lock-own.ts';
 
 const words = messages.ownOrderCalls;
 
-function toOwnPhoto(world: World, row: PhotoRow): OwnPhoto {
+/** A picture that the customer added, as the API returns it. */
+export function toOwnPhoto(world: World, row: PhotoRow): OwnPhoto {
   const { id, width, height, createdAt } = row;
   return { id, url: ownAddress(world, row), width, height, at: createdAt.toISOString() };
 }

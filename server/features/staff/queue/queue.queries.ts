@@ -1,4 +1,6 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { COUNTED_MOST } from '#domain/orders/counted.ts';
+import { ORDER_STEPS, type OrderStatus } from '#domain/orders/order-status.ts';
 import type { BlockReason } from '#domain/payments/differences.ts';
 import type { Overdue } from '#domain/windows/order-windows.ts';
 import type { Db } from '#server/db/open.ts';
@@ -49,13 +51,22 @@ export async function pageOf(db: Db, choice: OrderCriteria, after: number | null
   return rows.map(({ order, ...more }) => ({ ...order, ...more }));
 }
 
-/** The number of orders in each status. */
-export async function countByStatus(db: Db): Promise<Record<string, number>> {
-  const rows = await db
-    .select({ status: orders.status, count: sql<number>`count(*)::int` })
-    .from(orders)
-    .groupBy(orders.status);
-  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+const STATUSES: readonly OrderStatus[] = [...ORDER_STEPS, 'cancelled'];
+
+/**
+ * The number of orders in each status, COUNTED_MOST for as many or more: this is asked again at every change, and the orders
+ * that are over grow with the years.
+ */
+export async function countByStatus(db: Db): Promise<Record<OrderStatus, number>> {
+  const counted = STATUSES.map(
+    (status) =>
+      sql`(select count(*)::int from (select 1 from ${orders} where ${orders.status} = ${status} limit ${COUNTED_MOST}) counted)`,
+  );
+  const { rows } = (await db.execute(sql`select array[${sql.join(counted, sql`, `)}] as counts`)) as unknown as {
+    rows: [{ counts: number[] }];
+  };
+  const [{ counts }] = rows;
+  return Object.fromEntries(STATUSES.map((status, at) => [status, counts[at] ?? 0])) as Record<OrderStatus, number>;
 }
 
 /** The number of open orders that are late. */

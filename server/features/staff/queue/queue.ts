@@ -1,6 +1,6 @@
 import type { Counts, OrderFilter, Queue, Queued } from '#contract/staff/staff.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
-import { isBeforePickup, isOver, ORDER_STATUSES } from '#domain/orders/order-status.ts';
+import { isBeforePickup, isOver } from '#domain/orders/order-status.ts';
 import { promisedBy } from '#domain/orders/promise.ts';
 import { toDecimal } from '#domain/prices/money.ts';
 import { dueReturn, isOverdue, type Overdue, overdueAt, windowsOf } from '#domain/windows/order-windows.ts';
@@ -100,9 +100,8 @@ export async function queuePage(
 /** The counts above the queue; every status has one. */
 export async function queueCounts(world: World): Promise<Counts> {
   const owed = await countOwed(world.db, world.now());
-  const none = Object.fromEntries(Object.keys(ORDER_STATUSES).map((status) => [status, 0]));
   return {
-    by_status: { ...none, ...(await countByStatus(world.db)) },
+    by_status: await countByStatus(world.db),
     late: await countLate(world.db, (await queueTimes(world)).overdue),
     reviews: await countReviews(world.db),
     owed: { count: owed.count, sum: toDecimal(owed.sum) },

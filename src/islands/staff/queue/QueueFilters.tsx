@@ -1,5 +1,6 @@
 import type { Counts } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
+import { sumCounted } from '#domain/orders/counted.ts';
 import { listLabel, ORDER_STATUSES } from '#domain/orders/order-status.ts';
 import { teamPaths } from '#domain/team-paths.ts';
 import { moneyText } from '#src/islands/order/shared/money-text.ts';
@@ -82,14 +83,19 @@ function AlarmText({ icon, title, hint }: { icon: OrderIconName; title: string; 
 /** The statuses with the number of their orders; one is chosen at a time. */
 export function QueueTabs({ counts, filter, onFilter }: Props) {
   const statuses = ['', ...Object.keys(ORDER_STATUSES)];
-  const total = Object.values(counts?.by_status ?? {}).reduce((sum, count) => sum + count, 0);
+  const countOf = (status: string) => {
+    if (counts === null) return undefined;
+    const { by_status: each } = counts;
+    const { sum, isMore } = sumCounted(status === '' ? Object.values(each) : [each[status] ?? 0]);
+    return isMore ? words.orMore(sum) : String(sum);
+  };
   return (
     <Tabs label={words.filters}>
       {statuses.map((status) => (
         <Tab
           key={status}
           label={status === '' ? words.all : listLabel(status)}
-          count={counts === null ? undefined : status === '' ? total : (counts.by_status[status] ?? 0)}
+          count={countOf(status)}
           isPressed={filter.status === status && filter.late === ''}
           onPress={() => onFilter({ ...filter, status, late: '' })}
         />
