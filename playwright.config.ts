@@ -1,9 +1,19 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium, findHeadlessShell } from './ops/chromium.ts';
-import { shareShopData } from './tests/support/browser/shop-data.ts';
 
 const port = Number(process.env.E2E_PORT ?? 4390);
+/**
+ * One folder for the shop and for the commands that tests give it. The workers read this file again and find its name
+ * there; the process that makes it removes it at its end.
+ */
+if (process.env.E2E_DATA_DIR === undefined) {
+  const folder = mkdtempSync(join(tmpdir(), 'soleklean-e2e-'));
+  process.env.E2E_DATA_DIR = folder;
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+}
 const phone = { width: 360, height: 800 };
 const desktop = { width: 1280, height: 800 };
 
@@ -46,7 +56,7 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     env: {
       PORT: String(port),
-      DATA_DIR: shareShopData('soleklean-e2e-'),
+      DATA_DIR: process.env.E2E_DATA_DIR,
       RATE_LIMITS: 'relaxed',
       LOG_LEVEL: 'error',
       PATH: `${join(import.meta.dirname, 'node_modules', '.bin')}:${process.env.PATH ?? ''}`,
