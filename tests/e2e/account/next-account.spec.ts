@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { messages } from '#domain/messages.ts';
 import { CHROMIUM_ARGS, findChromium } from '#ops/chromium.ts';
+import { openPaymentStep } from '#tests/e2e/support/checkout.ts';
 import { type Customer, newCustomer, signIn } from '#tests/e2e/support/customer.ts';
 import { expect, narrowOnly, test } from '#tests/e2e/support/shop.ts';
 
@@ -67,4 +69,13 @@ test('a tab with one account’s page shows the other’s as soon as that one si
   await signIn(other, kofi);
   await expect(page.getByText(kofi.email)).toBeVisible();
   await expect(page.getByText(ama.email)).toHaveCount(0);
+});
+
+test('a tab at the payment leads to the login as soon as another one logs out', async ({ page }) => {
+  await openPaymentStep(page, await newCustomer(page));
+  const other = await page.context().newPage();
+  await other.goto('/logout');
+  await expect(other).toHaveURL(/\/login\/?$/);
+  await expect(page).toHaveURL(/\/login\/?\?/);
+  await expect(page.getByLabel(messages.login.email, { exact: true })).toBeVisible();
 });

@@ -344,6 +344,17 @@ describe('the two steps', () => {
     expect(await page.said()).toEqual([checkout.emptiedElsewhere]);
   });
 
+  test('a tab that logs out empties the cart too: no step back, which would stop the way to the login', async () => {
+    const page = await onPage();
+    stop = page.openCheckout();
+    page.proceedToPayment();
+    page.clearTokens();
+    page.changeElsewhere('cart', null);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(page.history.state).not.toBeNull();
+    expect(await page.said()).toEqual([]);
+  });
+
   test('a payment in progress stays on screen when another tab empties the cart', async () => {
     const page = await onPage();
     stop = page.openCheckout();

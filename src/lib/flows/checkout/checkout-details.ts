@@ -97,12 +97,15 @@ export function openCheckout(): () => void {
   };
 }
 
-/** Another tab emptied the cart, mostly by ordering it: nothing is left to pay for here. */
+/**
+ * Another tab emptied the cart, mostly by ordering it: nothing is left to pay for here. When that tab logged out, the guard
+ * leaves the page, and a step back in the history would stop that.
+ */
 function leaveEmptiedPayment({ key }: StorageEvent): void {
   if (key !== 'cart') return;
   // Once the stores have read the change too.
   setTimeout(() => {
-    if ($step.get() !== 'payment' || $paymentBusy.get() || $cartLines.get().length > 0) return;
+    if ($user.get() === null || $step.get() !== 'payment' || $paymentBusy.get() || $cartLines.get().length > 0) return;
     $paymentError.set(null);
     backToDetails();
     showToast('info', messages.checkout.emptiedElsewhere);
