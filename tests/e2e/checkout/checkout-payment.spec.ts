@@ -44,6 +44,19 @@ test('a cancelled payment says so and can be tried again; declined, then approve
   expect(await call<unknown[]>(page.request, 'get', '/api/orders/', { token: customer.access })).toHaveLength(1);
 });
 
+test('a second tap on the button of step 1 hits the one in its place and opens no payment', async ({ page }) => {
+  const customer = await newCustomer(page);
+  await openPaymentStep(page, customer);
+  await visibleButton(page, payment.back).click();
+  // The script of step 2 is here: nothing comes between the two taps.
+  await visibleButton(page, checkout.proceed).dblclick();
+  await expect(page.getByRole('heading', { level: 1, name: payment.title })).toBeVisible();
+  await expect(visibleButton(page, payment.payNow)).toBeEnabled();
+  expect(await stored(page, 'openPayments')).toBeNull();
+  await payNow(page);
+  await expect(popup(page).getByTestId('close')).toBeVisible();
+});
+
 test('a refused payment is called refused, after a reload too, and paying again makes one order', async ({ page }) => {
   const customer = await newCustomer(page);
   await openPaymentStep(page, customer);
