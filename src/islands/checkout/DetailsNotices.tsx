@@ -7,7 +7,7 @@ import { BookedNote } from '#src/islands/payment/BookedNote.tsx';
 import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
 import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { NoticeLink } from '#src/islands/ui/states/NoticeLink.tsx';
-import { dismissFirstHint } from '#src/lib/flows/checkout/checkout-details.ts';
+import { dismissFirstHint, wasOfOtherAccount } from '#src/lib/flows/checkout/checkout-details.ts';
 import { lookForPayments } from '#src/lib/flows/payment/look-for-payments.ts';
 import { $pricedLines } from '#src/lib/stores/cart/pricing.ts';
 import { $serviceArea } from '#src/lib/stores/cart/service-area.ts';
@@ -31,9 +31,11 @@ export function DetailsNotices() {
   const waiting = useStore($waiting);
   const earlier = useStore($earlierPayment);
   const isEmpty = useStore($pricedLines).length === 0;
+  const [isOther] = useState(wasOfOtherAccount);
   useEffect(() => void lookForPayments(), []);
   return (
     <div className="grid gap-3 empty:hidden">
+      {isOther ? <Notice>{checkout.otherAccount}</Notice> : null}
       <Suspense>{waiting === null ? null : <Waiting />}</Suspense>
       {isEmpty ? null : <BookedNote />}
       {/* The panel above goes when the payment is declined: never without a word. */}

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 import { messages } from '#domain/messages.ts';
 import { loginPath, paths } from '#domain/paths.ts';
@@ -22,8 +23,9 @@ export function PayButton(place: Pick<ComponentProps<typeof Button>, 'size' | 'c
   const phase = useStore($payment);
   const problem = useStore($checkoutProblem);
   const waiting = useStore($waiting);
-  // These two take the place of Pay Now: a second tap on that agrees to nothing and takes nothing back.
-  const isRested = useRested(phase.name);
+  // Each takes the place of another button, Pay Now that of step 1: a second tap on that one opens, agrees to and takes back
+  // nothing.
+  const isRested = useRested(waiting === null ? phase.name : 'waiting');
   if (phase.name === 'orderFailed') {
     return phase.why === 'session' ? (
       <ButtonLink {...place} href={loginPath({ returnUrl: paths.checkout })}>
@@ -52,7 +54,12 @@ export function PayButton(place: Pick<ComponentProps<typeof Button>, 'size' | 'c
   if (waiting !== null && phase.name === 'idle') return <CheckNowButton {...place} />;
   const busy = phase.name !== 'idle';
   return (
-    <Button {...place} disabled={busy || problem !== null} onClick={() => void payNow()}>
+    <Button
+      {...place}
+      className={clsx(place.className, !isRested && 'pointer-events-none')}
+      disabled={busy || problem !== null}
+      onClick={() => void payNow()}
+    >
       <CheckoutIcon name="lock" />
       {busy ? messages.payment.processing : messages.payment.payNow}
     </Button>

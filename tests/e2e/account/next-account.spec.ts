@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { messages } from '#domain/messages.ts';
 import { CHROMIUM_ARGS, findChromium } from '#ops/chromium.ts';
+import { openPaymentStep, payNow, popup } from '#tests/e2e/support/checkout.ts';
 import { type Customer, newCustomer, signIn } from '#tests/e2e/support/customer.ts';
 import { expect, narrowOnly, test } from '#tests/e2e/support/shop.ts';
 
@@ -67,4 +69,35 @@ test('a tab with one account’s page shows the other’s as soon as that one si
   await signIn(other, kofi);
   await expect(page.getByText(kofi.email)).toBeVisible();
   await expect(page.getByText(ama.email)).toHaveCount(0);
+});
+
+test('a tab at the payment leads to the login as soon as another one logs out', async ({ page, allowConsole }) => {
+  // Asked for when the session was over already.
+  allowConsole(/401|Promotions could not be loaded/);
+  await openPaymentStep(page, await newCustomer(page));
+  const other = await page.context().newPage();
+  await other.goto('/logout');
+  await expect(other).toHaveURL(/\/login\/?$/);
+  await expect(page).toHaveURL(/\/login\/?\?/);
+  await expect(page.getByLabel(messages.login.email, { exact: true })).toBeVisible();
+});
+
+test('a tab at the payment says what became of the booking when another account signs in', async ({
+  page,
+  allowConsole,
+}) => {
+  // Asked for between the two accounts.
+  allowConsole(/401|Promotions could not be loaded/);
+  const [ama, kofi] = [await newCustomer(page), await newCustomer(page)];
+  await openPaymentStep(page, ama);
+  const other = await page.context().newPage();
+  await payNow(page);
+  await expect(popup(page).getByRole('button', { name: /Approve/ })).toBeVisible();
+  await other.goto('/logout');
+  await expect(other).toHaveURL(/\/login\/?$/);
+  await signIn(other, kofi);
+  await expect(page.getByText(messages.checkout.otherAccount)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(messages.checkout.emptyNotice)).toBeVisible();
+  await expect(page.getByText(messages.checkout.otherAccount)).toHaveCount(0);
 });

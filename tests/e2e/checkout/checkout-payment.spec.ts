@@ -44,6 +44,38 @@ test('a cancelled payment says so and can be tried again; declined, then approve
   expect(await call<unknown[]>(page.request, 'get', '/api/orders/', { token: customer.access })).toHaveLength(1);
 });
 
+test('a second tap on the button of step 1 hits the one in its place and opens no payment', async ({ page }) => {
+  const customer = await newCustomer(page);
+  await openPaymentStep(page, customer);
+  await visibleButton(page, payment.back).click();
+  // The script of step 2 is here: nothing comes between the two taps.
+  await visibleButton(page, checkout.proceed).dblclick();
+  await expect(page.getByRole('heading', { level: 1, name: payment.title })).toBeVisible();
+  await expect(visibleButton(page, payment.payNow)).toBeEnabled();
+  expect(await stored(page, 'openPayments')).toBeNull();
+  await payNow(page);
+  await expect(popup(page).getByTestId('close')).toBeVisible();
+});
+
+test('a second tap on Change at step 2 answers no question of step 1', async ({ page }) => {
+  const customer = await newCustomer(page);
+  await openPaymentStep(page, customer);
+  const before = await stored(page, 'deliveryLocation');
+  const change = page.getByRole('button', { name: /^Change: Phone/ });
+  await expect(change).toBeVisible();
+  // Any tap on step 1 counts, as on Use Current Location, which would replace the place.
+  await page.evaluate(() => {
+    document.addEventListener('click', ({ target }) => {
+      if ((target as Element).closest('form')) sessionStorage.setItem('hit', 'step 1');
+    });
+  });
+  await change.dblclick();
+  await expect(page.getByRole('heading', { level: 1, name: checkout.title })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('hit'))).toBeNull();
+  expect(await stored(page, 'deliveryLocation')).toBe(before);
+  await expect(page.getByLabel(checkout.phone, { exact: true })).toBeFocused();
+});
+
 test('a refused payment is called refused, after a reload too, and paying again makes one order', async ({ page }) => {
   const customer = await newCustomer(page);
   await openPaymentStep(page, customer);

@@ -344,6 +344,31 @@ describe('the two steps', () => {
     expect(await page.said()).toEqual([checkout.emptiedElsewhere]);
   });
 
+  test('a tab that logs out empties the cart too: no step back, which would stop the way to the login', async () => {
+    const page = await onPage();
+    stop = page.openCheckout();
+    page.proceedToPayment();
+    page.clearTokens();
+    page.changeElsewhere('cart', null);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(page.history.state).not.toBeNull();
+    expect(await page.said()).toEqual([]);
+  });
+
+  test.each([
+    ['another account', 9, true],
+    ['the same one', 7, false],
+  ])('a checkout during which %s logs in again tells once what became of the booking', async (_, user_id, tells) => {
+    const page = await onPage();
+    stop = page.openCheckout();
+    page.proceedToPayment();
+    page.clearTokens();
+    expect(page.wasOfOtherAccount()).toBe(false);
+    page.saveTokens({ access: accessToken({ user_id }), refresh: 'refresh-2' }, Date.now());
+    expect(page.wasOfOtherAccount()).toBe(tells);
+    expect(page.wasOfOtherAccount()).toBe(false);
+  });
+
   test('a payment in progress stays on screen when another tab empties the cart', async () => {
     const page = await onPage();
     stop = page.openCheckout();

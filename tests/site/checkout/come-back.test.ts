@@ -172,6 +172,47 @@ describe('a window that was closed before the order was made', () => {
     expect(world.stored('cart')).not.toHaveProperty('id');
   });
 
+  const paymentOf = (reference: string, quantity: number) => ({
+    order: { ...recordOf(reference), cart_items: [{ service_id: 1, quantity }] },
+    opened_at: Date.now(),
+    set_aside: true,
+    cart: 'cart-old',
+  });
+  /** The order was made with `order_1_first`, for one pair; the cart has two now. */
+  const withTwoPayments = async (newest: string, other: string, pairsOfSecond: number) => {
+    const pairs = (reference: string) => (reference === 'order_1_first' ? 1 : pairsOfSecond);
+    world = await withCart('cart-old', [paymentOf(newest, pairs(newest)), paymentOf(other, pairs(other))]);
+    world.answer('GET /api/payments/intents/*/', ({ path }) =>
+      intent(path, path.includes('order_1_first') ? 'ordered' : 'superseded', 'SK-1'),
+    );
+  };
+
+  it.each([
+    ['refused before', 'order_1_first', 'order_0_second', 1],
+    ['started later, for more pairs', 'order_2_second', 'order_1_first', 2],
+  ])('keeps the pair that was added since, also after a second payment: %s', async (_, newest, other, pairs) => {
+    await withTwoPayments(newest, other, pairs);
+    const { settlePayments } = await import('#src/lib/flows/payment/settle-payments.ts');
+    expect(await settlePayments()).toEqual({ booked: 'SK-1', isUnderWay: false });
+    expect(world.stored('cart')).toMatchObject({ items: [{ service_id: 1, quantity: 1 }] });
+    expect(world.localStorage.getItem('openPayments')).toBeNull();
+  });
+
+  it('keeps that pair at the checkout too, and after a second payment that was approved', async () => {
+    await withTwoPayments('order_2_second', 'order_1_first', 2);
+    const leave = world.entering.enterPayment();
+    await eventually(() => expect(world.went).toEqual([{ to: '/orders/SK-1', replaced: true }]));
+    leave();
+    expect(world.stored('cart')).toMatchObject({ items: [{ service_id: 1, quantity: 1 }] });
+    world.close();
+
+    await withTwoPayments('order_2_second', 'order_1_first', 2);
+    world.answer('POST /api/orders/', { status: 402, body: { error: 'Ordered already.', order_slug: 'SK-1' } });
+    await world.placing.placeOrder(paymentOf('order_2_second', 2).order);
+    expect(world.went).toEqual([{ to: '/orders/SK-1', replaced: true }]);
+    expect(world.stored('cart')).toMatchObject({ items: [{ service_id: 1, quantity: 1 }] });
+  });
+
   it('is forgotten with the order of its cart', async () => {
     world = await withCart('cart-old', [
       ...old('cart-old'),

@@ -276,6 +276,24 @@ describe('the cart', () => {
     expect(saved()?.includes('quantity') ?? false).toBe(stays);
   });
 
+  it('keeps the pair that was added since, when the payment that waited was a second one', async () => {
+    const { $openPayments } = await import('#src/lib/stores/checkout/open-payments.ts');
+    world.cart.$cart.set({ ...world.cart.$cart.get(), id: 'cart-1' });
+    const paymentOf = (reference: string, quantity: number) => ({
+      order: { ...recordOf(reference, { user_id: USER }), cart_items: [{ service_id: 1, quantity }] },
+      opened_at: Date.now(),
+      set_aside: true,
+      cart: 'cart-1',
+    });
+    $openPayments.set([paymentOf('order_3_c', 2), paymentOf('order_1_first', 1)]);
+    world.answer('GET /api/payments/unsettled/', { status: 200, body: [unsettled('order_3_c', 'checking')] });
+    world.answer('GET /api/payments/intents/*/', ({ path }) =>
+      intent(path, path.includes('order_1_first') ? 'ordered' : 'superseded', 'SK-8'),
+    );
+    expect(await world.recovery.recoverOrder(await only())).toEqual({ ok: true });
+    expect(saved()).toContain('"quantity":1');
+  });
+
   it('stays when only another device knows what was paid', async () => {
     world.answer('GET /api/payments/unsettled/', { status: 200, body: [unsettled('order_3_c', 'checking')] });
     world.answer('GET /api/payments/intents/*/', ({ path }) => intent(path, 'ordered', 'SK-8'));

@@ -58,6 +58,8 @@ export const checkout = {
   openPayment: 'You have a payment without an order. Look at that one first, so that you do not pay twice.',
   toOpenPayment: 'See my payment',
   otherTab: 'You are paying in another tab. Please finish or close that one first.',
+  otherAccount:
+    'Another account logged in on this browser in another tab, so the booking that was open here is gone from it. If you approved a payment for that booking, its order follows by itself in the account that you used.',
   emptiedElsewhere: 'This cart was ordered or emptied in another tab. What you ordered is under My Orders.',
 } as const;
 

@@ -15,6 +15,7 @@ import {
 } from '#src/lib/stores/checkout/checkout.ts';
 import { $checkoutProblem, type CheckoutProblem } from '#src/lib/stores/checkout/checkout-problem.ts';
 import { $paymentBusy, $paymentError } from '#src/lib/stores/checkout/payment.ts';
+import { readAndClearSession, writeSession } from '#src/lib/stores/storage.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { fillInLastPlaces } from './last-places.ts';
 
@@ -50,6 +51,24 @@ function clearDetailsOfOthers(): void {
   $checkoutOwner.set(user.user_id);
 }
 
+const OTHER_ACCOUNT = 'otherAccount';
+
+/**
+ * Remembers that another account has signed in while a customer was booking here: the page is loaded again for that one, and
+ * says what became of the booking. Returns a function that stops it.
+ */
+function watchOtherAccount(): () => void {
+  const customer = $user.get()?.user_id;
+  return $user.listen((user) => {
+    if (customer !== undefined && user !== null && user.user_id !== customer) writeSession(OTHER_ACCOUNT, '1');
+  });
+}
+
+/** Whether the booking that this page showed was another account's. Told once. */
+export function wasOfOtherAccount(): boolean {
+  return readAndClearSession(OTHER_ACCOUNT) !== null;
+}
+
 /** Goes to the payment step when the address asks for it; Back then leads to the details. */
 function openPaymentAtOnce(): void {
   if (window.location.hash !== PAY_AT_ONCE || $user.get() === null) return;
@@ -77,6 +96,7 @@ export function openCheckout(): () => void {
   const restoration = window.history.scrollRestoration;
   window.history.scrollRestoration = 'manual';
   const stopClaiming = $user.subscribe(clearDetailsOfOthers);
+  const stopWatching = watchOtherAccount();
   openReturnedPayment();
   openPaymentAtOnce();
   followHistory();
@@ -91,18 +111,22 @@ export function openCheckout(): () => void {
   return () => {
     window.history.scrollRestoration = restoration;
     stopClaiming();
+    stopWatching();
     window.removeEventListener('popstate', followHistory);
     window.removeEventListener('pageshow', onReturn);
     window.removeEventListener('storage', leaveEmptiedPayment);
   };
 }
 
-/** Another tab emptied the cart, mostly by ordering it: nothing is left to pay for here. */
+/**
+ * Another tab emptied the cart, mostly by ordering it: nothing is left to pay for here. When that tab logged out, the guard
+ * leaves the page, and a step back in the history would stop that.
+ */
 function leaveEmptiedPayment({ key }: StorageEvent): void {
   if (key !== 'cart') return;
   // Once the stores have read the change too.
   setTimeout(() => {
-    if ($step.get() !== 'payment' || $paymentBusy.get() || $cartLines.get().length > 0) return;
+    if ($user.get() === null || $step.get() !== 'payment' || $paymentBusy.get() || $cartLines.get().length > 0) return;
     $paymentError.set(null);
     backToDetails();
     showToast('info', messages.checkout.emptiedElsewhere);

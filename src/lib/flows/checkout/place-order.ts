@@ -8,6 +8,7 @@ import { $failedOrders, type OrderRecord } from '#src/lib/stores/checkout/failed
 import { $payment } from '#src/lib/stores/checkout/payment.ts';
 import { goToPlacedOrder, saveForRecovery } from './after-payment.ts';
 import { createOrder } from './create-order.ts';
+import { withOrderedPairs } from './ordered-pairs.ts';
 
 /** How long the confirmation of redeemed points may delay the order page, in ms; the server has already marked them. */
 const REDEMPTION_WAIT_MS = 1_000;
@@ -38,10 +39,11 @@ async function place(order: OrderRecord, redemptionId: number | null): Promise<v
   pauseGuard();
   const stopWarning = warnOnLeave();
   const created = await createOrder(() => send(calls.createOrder, { body: payloadOf(order) }));
-  if (created.ok && created.isSecond !== true) await confirmRedemption(redemptionId);
+  const isSecond = created.ok && created.isSecond === true;
+  if (created.ok && !isSecond) await confirmRedemption(redemptionId);
+  const bought = isSecond ? await withOrderedPairs(order, created.slug) : order;
   stopWarning();
-  const second = created.ok && created.isSecond === true ? messages.payment.secondReturned : undefined;
-  if (created.ok) goToPlacedOrder(order, created.slug, second);
+  if (created.ok) goToPlacedOrder(bought, created.slug, isSecond ? messages.payment.secondReturned : undefined);
   else saveForRecovery(order, created);
 }
 

@@ -8,10 +8,11 @@ import { fetchPaymentStatus, isKnownUnpaid } from '#src/lib/flows/payment/paymen
 import { go } from '#src/lib/flows/shell/navigate.ts';
 import { sleep } from '#src/lib/flows/shell/sleep.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
-import { type FailedOrder, removeFailedOrder } from '#src/lib/stores/checkout/failed-orders.ts';
+import { type FailedOrder, type OrderRecord, removeFailedOrder } from '#src/lib/stores/checkout/failed-orders.ts';
 import { ownOpenPayments } from '#src/lib/stores/checkout/open-payments.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { goToPlacedOrder } from './after-payment.ts';
+import { withOrderedPairs } from './ordered-pairs.ts';
 import type { PaidOrder } from './paid-orders.ts';
 import { payloadOf } from './place-order.ts';
 
@@ -43,7 +44,7 @@ async function recover(order: PaidOrder): Promise<RecoveryResult> {
   try {
     const slug = order.record === null ? await waitForOrder(order.reference) : await ask(order.record);
     if (slug === null) return failed(messages.payment.pending);
-    openOrder(order, slug, messages.recovery.recovered);
+    openOrder(order.reference, ownRecord(order), slug, messages.recovery.recovered);
     return { ok: true };
   } catch (error) {
     if (!isApiError(error)) throw error;
@@ -54,9 +55,14 @@ async function recover(order: PaidOrder): Promise<RecoveryResult> {
 /**
  * Opens an order; a cart that was filled with something else since stays, and so does one that another device knows.
  */
-function openOrder({ reference, record }: PaidOrder, slug: string, text: string): void {
-  const own = record ?? ownOpenPayments(Date.now()).find(({ order }) => order.transaction_id === reference)?.order;
-  goToPlacedOrder(own ?? { transaction_id: reference, cart_items: [] }, slug, text);
+function openOrder(reference: string, record: OrderRecord | null, slug: string, text: string): void {
+  goToPlacedOrder(record ?? { transaction_id: reference, cart_items: [] }, slug, text);
+}
+
+/** What this device knows of a payment. */
+function ownRecord({ reference, record }: PaidOrder): OrderRecord | null {
+  const open = ownOpenPayments(Date.now()).find(({ order }) => order.transaction_id === reference);
+  return record ?? open?.order ?? null;
 }
 
 /** Looks once at a payment that waits for its approval. Nothing has failed when it still waits. */
@@ -67,7 +73,9 @@ async function lookAtWaiting(order: PaidOrder): Promise<RecoveryResult> {
     return { ok: false, message: messages.payment.waitingOver };
   if (typeof status === 'object' && 'ordered' in status) {
     const said = status.isSecond ? messages.payment.secondReturned : messages.checkout.placed;
-    openOrder(order, status.ordered, said);
+    const known = ownRecord(order);
+    const bought = status.isSecond && known !== null ? await withOrderedPairs(known, status.ordered) : known;
+    openOrder(order.reference, bought, status.ordered, said);
     return { ok: true };
   }
   if (status === 'review') return { ok: false, message: messages.payment.review };

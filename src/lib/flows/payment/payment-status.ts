@@ -4,6 +4,7 @@ import { messages } from '#domain/messages.ts';
 import { send } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
 import { goToPlacedOrder, saveForRecovery } from '#src/lib/flows/checkout/after-payment.ts';
+import { withOrderedPairs } from '#src/lib/flows/checkout/ordered-pairs.ts';
 import { placeOrder } from '#src/lib/flows/checkout/place-order.ts';
 import type { OrderRecord } from '#src/lib/stores/checkout/failed-orders.ts';
 import { isOfThisCart, removeOpenPayment, removeOrderedCart } from '#src/lib/stores/checkout/open-payments.ts';
@@ -72,7 +73,9 @@ export async function applyPaymentStatus(order: OrderRecord, status: PaymentStat
       removeOrderedCart(order.transaction_id);
       return false;
     }
-    goToPlacedOrder(order, status.ordered, status.isSecond ? messages.payment.secondReturned : undefined);
+    if (status.isSecond) {
+      goToPlacedOrder(await withOrderedPairs(order, status.ordered), status.ordered, messages.payment.secondReturned);
+    } else goToPlacedOrder(order, status.ordered);
     return true;
   }
   if (status === 'paid') {
