@@ -6,6 +6,7 @@ export const keptCart = {
   register: 'Create an account to finish your booking; your cart is kept.',
   ended: 'Your login ended while you were booking. Nothing was charged.',
   paid: 'Your payment is saved. Log in with the same account and we finish your order; you do not pay again.',
+  booked: (code: string) => `${code} is paid and booked. Log in to follow it.`,
   sum: (pairs: number, sum: string) => `${counted(pairs, 'pair')} with both trips: ${sum}`,
   sumOf: (pairs: number) => `${counted(pairs, 'pair')} with both trips:`,
   from: (sum: string) => `from ${sum}`,

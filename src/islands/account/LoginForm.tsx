@@ -22,6 +22,8 @@ import { useSearch } from './use-search.ts';
 const words = messages.login;
 const FIELDS = ['email', 'password'] as const;
 const noUser = () => null;
+/** Fetched only on the way to an order. */
+const BookedBefore = lazyComponent(() => import('./BookedBefore.tsx').then((module) => module.BookedBefore));
 /** Fetched only by a tab that opened a verification link. */
 const NotMe = lazyComponent(() => import('#src/islands/account/verify/NotMe.tsx').then((module) => module.NotMe));
 
@@ -51,6 +53,7 @@ function FirstStep({ booking }: { booking: Booking }) {
       <Suspense>{openedLink ? <NotMe /> : null}</Suspense>
       <AccountTabs current="login" words={words} search={search} />
       <BookingNotice form="login" {...booking} />
+      <Suspense>{search.includes('orders') ? <BookedBefore search={search} /> : null}</Suspense>
       <RefusalNotice refusal={refusal} />
       <GoogleBlock mode="login" onRefused={showRefusal} />
       <Field

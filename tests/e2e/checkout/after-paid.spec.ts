@@ -35,6 +35,8 @@ test('Back from the checkout of a new account leads to the cart, and not to the 
   await page.goto('/cart');
   await page.getByRole('button', { name: messages.cart.toCheckout }).filter({ visible: true }).click();
   await expect(page.getByText(messages.keptCart.login)).toBeVisible();
+  // A tap before the page's script has been read is a plain link, and leaves the login form in the history.
+  await expect(page.getByRole('link', { name: messages.keptCart.toCart })).toBeVisible();
   await page.getByRole('link', { name: messages.login.toRegister }).click();
   await expect(page.getByText(messages.keptCart.register)).toBeVisible();
   await page.getByLabel(messages.register.email, { exact: true }).fill(newEmail());
@@ -45,6 +47,30 @@ test('Back from the checkout of a new account leads to the cart, and not to the 
   await expect(page).toHaveURL(/\/checkout\/?$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/cart\/?$/);
+});
+
+test('who pays without a login reads on the login page that the order is booked, and what the login is for', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/401/);
+  await openPaymentStep(page, await newCustomer(page));
+  await payNow(page);
+  await expect(popup(page).getByTestId('approve')).toBeVisible();
+  await page.evaluate(() => {
+    for (const key of ['access_token', 'refresh_token']) localStorage.removeItem(key);
+  });
+  await popup(page).getByTestId('approve').click();
+  await expect(page).toHaveURL(/\/login\/?\?/);
+  // Longer than a toast stays.
+  const note = page.getByRole('note').filter({ hasText: 'is paid and booked' });
+  await expect(note).toHaveText(/^SK-\w+ is paid and booked\. Log in to follow it\.$/);
+  await expectAccessibleAndFitting(page);
+  await page.reload();
+  await expect(note).toBeVisible();
+  await page.goto('/login');
+  await expect(page.getByLabel(messages.login.email)).toBeVisible();
+  await expect(note).toHaveCount(0);
 });
 
 type Charge = { reference: string; email: string };
