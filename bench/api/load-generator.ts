@@ -42,7 +42,9 @@ let loaded: Autocannon | null = null;
 
 async function autocannon(): Promise<Autocannon> {
   if (loaded !== null) return loaded;
-  if (!existsSync(`${FOLDER}/node_modules`)) await promisify(execFile)('npm', ['ci', '--prefix', FOLDER]);
+  // npm writes this file last: an installation that was cut off is begun again.
+  if (!existsSync(`${FOLDER}/node_modules/.package-lock.json`))
+    await promisify(execFile)('npm', ['ci', '--prefix', FOLDER]);
   const { default: found }: { default: Autocannon } = await import(
     `${process.cwd()}/${FOLDER}/node_modules/autocannon/autocannon.js`
   );

@@ -10,10 +10,11 @@ import { isExtraOperation, waitingFor } from './extras.ts';
 import { mayBeFamily } from './families.ts';
 import { costOf, type Operation, openRedemption, STATUSES, startingUsers, stateOf, step } from './model.ts';
 import { openRun } from './real-shop.ts';
+import { DEFAULT_RUNS } from './runs.ts';
 import type { Discount, Model } from './shapes.ts';
 
 /** More runs on request: MODEL_RUNS=2000 MODEL_STEPS=50; MODEL_SEED repeats a run and looks for a smaller one. */
-const RUNS = Number(process.env.MODEL_RUNS ?? 12);
+const RUNS = Number(process.env.MODEL_RUNS ?? DEFAULT_RUNS);
 const STEPS = Number(process.env.MODEL_STEPS ?? 40);
 const { MODEL_SEED } = process.env;
 const SEED = Number(MODEL_SEED ?? Date.now() % 1_000_000);

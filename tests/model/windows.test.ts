@@ -20,10 +20,11 @@ import { windowViolations } from '#tests/support/invariants/window-violations.ts
 import { newReference } from '#tests/support/outside/provider.ts';
 import { goToMonday, RULES, setRules } from '#tests/support/windows.ts';
 import type { TestUser } from '#tests/support/world.ts';
+import { DEFAULT_RUNS } from './runs.ts';
 
 const { MODEL_SEED, MODEL_WINDOW_RUNS } = process.env;
 const SEED = MODEL_SEED === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(MODEL_SEED);
-const RUNS = Number(MODEL_WINDOW_RUNS ?? 12);
+const RUNS = Number(MODEL_WINDOW_RUNS ?? DEFAULT_RUNS);
 const TURNS = 25;
 
 const CUSTOMERS = [0, 1, 2, 3, 4];

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isEveryTest } from '#tests/support/every-test.ts';
 import { runCommand } from '#tests/support/ops/ops-process.ts';
 
 // Nobody runs a bench for weeks, and the shop goes on meanwhile. What they measure is not asked here.
@@ -25,13 +26,17 @@ test('the bench of a year’s orders asks each page for its time and its pages o
   expect(rowsOf(out, 'team: queue |')[0]).toMatch(/\/ [1-9]\d* \|/);
 });
 
-test('the bench of the API books orders, and counts what they cost it and the database', async () => {
-  const few = ['--only', 'orders32', '--on', 'PostgreSQL', '--seconds', '1', '--runs', '1', '--orders', '2'];
-  const { code, out } = await run('bench/api/run.ts', ...few);
-  expect(code, out).toBe(0);
-  const [row = ''] = rowsOf(out, 'orders, as many as go');
-  const [, , connections, perSecond, , , , work, databaseWork, , , answers] = row.split(' | ');
-  expect(connections).toBe('32');
-  for (const figure of [perSecond, work, databaseWork]) expect(Number.parseFloat(figure ?? '')).toBeGreaterThan(0);
-  expect(answers).toMatch(/^\d+ × 201$/);
-});
+// It installs its load generator first.
+test.runIf(isEveryTest)(
+  'the bench of the API books orders, and counts what they cost it and the database',
+  async () => {
+    const few = ['--only', 'orders32', '--on', 'PostgreSQL', '--seconds', '1', '--runs', '1', '--orders', '2'];
+    const { code, out } = await run('bench/api/run.ts', ...few);
+    expect(code, out).toBe(0);
+    const [row = ''] = rowsOf(out, 'orders, as many as go');
+    const [, , connections, perSecond, , , , work, databaseWork, , , answers] = row.split(' | ');
+    expect(connections).toBe('32');
+    for (const figure of [perSecond, work, databaseWork]) expect(Number.parseFloat(figure ?? '')).toBeGreaterThan(0);
+    expect(answers).toMatch(/^\d+ × 201$/);
+  },
+);

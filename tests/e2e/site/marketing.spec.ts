@@ -5,7 +5,7 @@ import { paths } from '#domain/paths.ts';
 import { teamPaths } from '#domain/team-paths.ts';
 import { COUNTERS, LABELS, label, PAIRS, SIGNUP } from '#tests/e2e/support/content.ts';
 import { offerOn } from '#tests/e2e/support/offer.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/e2e/support/shop.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, skipWide, test } from '#tests/e2e/support/shop.ts';
 
 const pair = (place: number) => PAIRS[place]?.name ?? '';
 /** The counter that the tests watch. */
@@ -43,7 +43,8 @@ const SCREENS = [
 
 for (const path of PAGES) {
   test.describe(`the page ${path}`, () => {
-    test('has no barrier that axe can find, with reduced motion and in forced colours', async ({ page }) => {
+    test('has no barrier that axe can find, with reduced motion and in forced colours', async ({ page, isMobile }) => {
+      skipWide(isMobile);
       await page.goto(path);
       await expectWhole(page);
       await expectAccessible(page);

@@ -23,6 +23,7 @@ import {
   expectNoSidewaysScroll,
   mockCall,
   narrowOnly,
+  skipWide,
   test,
   toasts,
 } from '#tests/e2e/support/shop.ts';
@@ -257,8 +258,10 @@ test.describe('the shell', () => {
 
   test('a script that does not load is reported on the page, with a button that loads the page again', async ({
     page,
+    isMobile,
     allowConsole,
   }) => {
+    skipWide(isMobile);
     allowConsole(/Failed to load resource|Error hydrating/);
     for (const path of [paths.cart, paths.services]) {
       const isScreen = /\/_astro\/(Services|Cart)Screen[^/]*\.js/;

@@ -119,6 +119,11 @@ export function wideOnDemand(): void {
   if (!isEveryTest) narrowOnly();
 }
 
+/** The same for one test, as its first line. */
+export function skipWide(isMobile: boolean): void {
+  test.skip(!isMobile && !isEveryTest, 'At 1280 px on demand.');
+}
+
 /** What a file uses (`test.use`) that needs notifications, which the headless shell does not have. */
 export const withWholeChromium = { launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS } };
 

@@ -102,7 +102,7 @@ export const oneCartScenarios: Scenario[] = [
     id: 'F37',
     what: 'two payments of one cart',
     on: ['PostgreSQL', 'PGlite'],
-    shortOn: ['PostgreSQL', 'PGlite'],
+    shortOn: ['PostgreSQL'],
     run: bothApproved,
   },
 ];
