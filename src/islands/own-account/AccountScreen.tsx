@@ -77,7 +77,7 @@ export default function AccountScreen({ shopName }: { shopName: string }) {
     );
   }
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <nav aria-label={words.title}>
         <div className="grid max-w-[30rem] grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-2">
           <ButtonLink kind="outlined" size="small" className="px-1" href={paths.orders}>

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { messages } from '#domain/messages.ts';
+import { ORDER_STATUSES } from '#domain/orders/order-status.ts';
 import { OWN_PHOTOS_MAX } from '#domain/orders/own-changes.ts';
 import { orderPath } from '#domain/paths.ts';
 import { staffOrderPath, teamPaths } from '#domain/team-paths.ts';
@@ -49,6 +50,27 @@ test('an order just paid says first that it is paid and booked, and what is next
   await expect(send).toHaveCount(0);
   await expect(page.getByRole('button', { name: tracking.revoke })).toBeVisible();
   await expectAccessibleAndFitting(page);
+});
+
+test('a cancellation that comes too late says so, promises no money, and shows the order as it is now', async ({
+  page,
+}) => {
+  const customer = await newCustomer(page);
+  const owner = await newTeamMember(page, 'owner');
+  const slug = await paidOrder(page, customer);
+  await signIn(page, customer);
+  await page.goto(orderPath(slug));
+  await page.getByRole('button', { name: words.cancel }).click();
+  const dialog = page.getByRole('dialog', { name: words.cancelTitle });
+  await expect(dialog.getByText(words.cancelFinal)).toBeVisible();
+  await moveAlong(page, owner, slug, ['processing', 'pickup', 'cleaning_ongoing']);
+  await dialog.getByRole('button', { name: words.cancelYes }).click();
+  await expect(dialog.getByRole('button', { name: words.close, exact: true }).last()).toBeVisible();
+  await expect(dialog.getByText(words.cancelFinal)).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: words.cancelYes })).toHaveCount(0);
+  await dialog.getByRole('button', { name: words.close, exact: true }).last().click();
+  await expect(page.getByRole('button', { name: words.cancel })).toHaveCount(0);
+  await expect(page.getByText(ORDER_STATUSES.cleaning_ongoing.detail).first()).toBeVisible();
 });
 
 test('directions and phone change before the rider leaves, and the team reads it; once the rider left, the page says whom to call', async ({

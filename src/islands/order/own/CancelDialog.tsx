@@ -17,14 +17,16 @@ type Props = {
   refund: OwnOrder['refund'];
   hasDiscount: boolean;
   onClose: () => void;
+  /** The order has moved on meanwhile: what this says, and the page below it, are out of date. */
+  onRefused: () => void;
   onDone: () => void;
 };
 
 /** Says what comes back and when, before the order is cancelled for good. Keeping it is the first button. */
-export function CancelDialog({ slug, refund, hasDiscount, onClose, onDone }: Props) {
+export function CancelDialog({ slug, refund, hasDiscount, onClose, onRefused, onDone }: Props) {
   const [reason, setReason] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Awaited<ReturnType<typeof cancelOwnOrder>>>(null);
   // Not the field: on a phone the keyboard would cover what the customer has to read.
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => keep.current?.focus(), []);
@@ -37,6 +39,16 @@ export function CancelDialog({ slug, refund, hasDiscount, onClose, onDone }: Pro
     setProblem(failure);
     if (failure === null) onDone();
   };
+  if (problem?.isRefused) {
+    return (
+      <Dialog title={words.cancelTitle} onClose={onRefused}>
+        <Notice kind="bad">{problem.problem}</Notice>
+        <ButtonRow fills>
+          <Button onClick={onRefused}>{words.close}</Button>
+        </ButtonRow>
+      </Dialog>
+    );
+  }
   return (
     <Dialog title={words.cancelTitle} onClose={onClose}>
       <div className="grid gap-2">
@@ -51,7 +63,7 @@ export function CancelDialog({ slug, refund, hasDiscount, onClose, onDone }: Pro
         autoComplete="off"
         onChange={(event) => setReason(event.target.value)}
       />
-      {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
+      {problem === null ? null : <Notice kind="bad">{problem.problem}</Notice>}
       <ButtonRow fills>
         <Button ref={keep} onClick={onClose}>
           {words.keep}

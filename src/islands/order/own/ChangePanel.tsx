@@ -50,6 +50,7 @@ export function ChangePanel({ order, own, onChanged, onCancelled }: Props) {
           refund={own.refund}
           hasDiscount={order.discounts_applied.length > 0}
           onClose={close}
+          onRefused={after(onChanged)}
           onDone={after(onCancelled)}
         />
       ) : null}

@@ -19,11 +19,17 @@ function sentenceOf({ refund, refund_state: state }: Cancelled): string {
   return words.cancelled[state](formatCheckout(parseMoney(refund) ?? 0));
 }
 
-/** Cancels the customer's own order and says what its money does; returns the sentence that says why not, or null. */
-export async function cancelOwnOrder(slug: string, reason: string): Promise<string | null> {
+/**
+ * Cancels the customer's own order and says what its money does; returns why not, or null. `isRefused`: the shop said no, so
+ * the page shows an order that has moved on.
+ */
+export async function cancelOwnOrder(
+  slug: string,
+  reason: string,
+): Promise<{ problem: string; isRefused: boolean } | null> {
   const body = reason.trim() === '' ? {} : { reason: reason.trim() };
   const answer = await tryCall(() => send(calls.cancelOwnOrder, { params: { slug }, body }));
-  if (!answer.ok) return answer.message;
+  if (!answer.ok) return { problem: answer.message, isRefused: !answer.unreachable };
   showToast(answer.value.refund_state === 'owed' ? 'warning' : 'success', sentenceOf(answer.value));
   return null;
 }
