@@ -35,8 +35,8 @@ export type OpenDatabase = {
 const LIMITS_MS = { statement_timeout: 8_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 15_000 };
 
 /**
- * PostgreSQL would compile what it expects to be long, such as the questions about a day of 2,700 orders: compiling took
- * most of their time.
+ * PostgreSQL would compile what it expects to be long, such as the questions about a day of 2,700 orders. They run once, so
+ * compiling costs more than it saves (docs/measurements.md).
  */
 const WITHOUT_COMPILER = ['jit', 'off'] as const;
 

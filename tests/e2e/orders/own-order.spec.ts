@@ -94,8 +94,13 @@ test('directions and phone change before the rider leaves, and the team reads it
   await expect(page.getByText('Green kiosk opposite the chapel')).toBeVisible();
   await expect(page.getByText('+233 55 123 4567')).toBeVisible();
 
+  await page.getByRole('button', { name: words.directions }).click();
   await moveAlong(page, owner, slug, ['processing', 'pickup']);
-  await page.reload();
+  await dialog.getByLabel(words.pickupDirections).fill('Blue door behind the school');
+  await dialog.getByRole('button', { name: words.save }).click();
+  await expect(dialog.getByText(messages.ownOrderCalls.changeTooLate)).toBeVisible();
+  // What is read below the dialog is the order as it is now, without a reload.
+  await dialog.getByRole('button', { name: words.close, exact: true }).last().click();
   await expect(page.getByText(words.cancelLate)).toBeVisible();
   await expect(page.getByRole('button', { name: words.cancel })).toHaveCount(0);
   await signIn(page, owner);

@@ -55,7 +55,13 @@ export function ChangePanel({ order, own, onChanged, onCancelled }: Props) {
         />
       ) : null}
       {open === 'directions' ? (
-        <DirectionsDialog order={order} may={own.may_change} onClose={close} onDone={after(onChanged)} />
+        <DirectionsDialog
+          order={order}
+          may={own.may_change}
+          onClose={close}
+          onRefused={after(onChanged)}
+          onDone={after(onChanged)}
+        />
       ) : null}
     </section>
   );

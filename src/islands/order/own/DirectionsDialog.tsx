@@ -13,10 +13,17 @@ import { type DirectionsErrors, type DirectionsForm, saveDirections } from '#src
 
 const words = messages.ownOrder;
 
-type Props = { order: OrderDetail; may: OwnOrder['may_change']; onClose: () => void; onDone: () => void };
+type Props = {
+  order: OrderDetail;
+  may: OwnOrder['may_change'];
+  onClose: () => void;
+  /** Instead of `onClose`, once the shop has refused something: the order may have moved on. */
+  onRefused: () => void;
+  onDone: () => void;
+};
 
 /** The directions for the riders and the phone number, as far as they may still change. */
-export function DirectionsDialog({ order, may, onClose, onDone }: Props) {
+export function DirectionsDialog({ order, may, onClose, onRefused, onDone }: Props) {
   // As it was when the dialog opened: what the customer left alone is not sent, even if the order is loaded again.
   const [before] = useState<DirectionsForm>({
     pickup: order.pickup_address.landmark ?? '',
@@ -27,6 +34,8 @@ export function DirectionsDialog({ order, may, onClose, onDone }: Props) {
   const [errors, setErrors] = useState<DirectionsErrors>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [isRefused, setRefused] = useState(false);
+  const leave = isRefused ? onRefused : onClose;
   const change = (field: keyof DirectionsForm) => (event: { target: { value: string } }) => {
     setForm({ ...form, [field]: event.target.value });
     setErrors({ ...errors, [field]: undefined });
@@ -36,7 +45,7 @@ export function DirectionsDialog({ order, may, onClose, onDone }: Props) {
     if (isBusy) return;
     const changed = changesOf(before, form, order.phone_number);
     if (Object.keys(changed).length === 0) {
-      onClose();
+      leave();
       return;
     }
     setBusy(true);
@@ -44,10 +53,11 @@ export function DirectionsDialog({ order, may, onClose, onDone }: Props) {
     setBusy(false);
     setErrors(failure?.errors ?? {});
     setProblem(failure?.problem ?? null);
+    if (failure?.isRefused) setRefused(true);
     if (failure === null) onDone();
   };
   return (
-    <Dialog title={words.directionsTitle} onClose={onClose}>
+    <Dialog title={words.directionsTitle} onClose={leave}>
       <form className="grid gap-4" onSubmit={(event) => void save(event)} noValidate>
         <p className="text-sm text-soft">{words.directionsHint}</p>
         {(['pickup', 'delivery'] as const)
@@ -79,7 +89,7 @@ export function DirectionsDialog({ order, may, onClose, onDone }: Props) {
           <Button type="submit" aria-disabled={isBusy}>
             {isBusy ? words.busy : words.save}
           </Button>
-          <Button kind="outlined" onClick={onClose}>
+          <Button kind="outlined" onClick={leave}>
             {words.close}
           </Button>
         </ButtonRow>

@@ -53,13 +53,16 @@ function problemsOf(order: Order, changed: Partial<DirectionsForm>): DirectionsE
   return errors;
 }
 
-/** Saves what the customer changed of the directions and the phone number; returns the errors by field, or null. */
+/**
+ * Saves what the customer changed of the directions and the phone number; returns the errors by field, or null. `isRefused`:
+ * the shop said no, so the order may have moved on.
+ */
 export async function saveDirections(
   order: Order,
   changed: Partial<DirectionsForm>,
-): Promise<{ errors: DirectionsErrors; problem: string | null } | null> {
+): Promise<{ errors: DirectionsErrors; problem: string | null; isRefused: boolean } | null> {
   const errors = problemsOf(order, changed);
-  if (Object.keys(errors).length > 0) return { errors, problem: null };
+  if (Object.keys(errors).length > 0) return { errors, problem: null, isRefused: false };
   const answer = await tryCall(() =>
     sendForStatus(calls.changeDirections, { params: { slug: order.slug }, body: changed }),
   );
@@ -69,7 +72,8 @@ export async function saveDirections(
       const sentence = firstMessage(answer.body, [field]);
       if (sentence !== null) named[field] = sentence;
     }
-    return { errors: named, problem: Object.keys(named).length > 0 ? null : answer.message };
+    const problem = Object.keys(named).length > 0 ? null : answer.message;
+    return { errors: named, problem, isRefused: !answer.unreachable };
   }
   showToast('success', words.saved);
   return null;
