@@ -9,7 +9,9 @@ export const RATING_LENGTH = 500;
 /** What a rating can be. */
 export const STARS = [1, 2, 3, 4, 5] as const;
 /** With so many stars or fewer somebody is not content: the team hears of it at once. */
-export const UNHAPPY_STARS = 3;
+const UNHAPPY_STARS = 3;
+/** Whether somebody is not content. */
+export const isUnhappy = ({ stars }: { stars: number }): boolean => stars <= UNHAPPY_STARS;
 /** The text that a customer agrees to before a rating may be shown; a new text gets a new name. */
 export const SHOW_CONSENT = 'show-rating-1';
 

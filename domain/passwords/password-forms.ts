@@ -22,6 +22,10 @@ export type PasswordChange = { old_password: string; new_password: string; confi
 /** The problems of that form, by field. */
 export type PasswordChangeErrors = Partial<Record<keyof PasswordChange, string>>;
 
+function checkChosen({ old_password: before, new_password: chosen }: PasswordChange): string | null {
+  return checkNewPassword(chosen) ?? (chosen === before ? changePassword.unchanged : null);
+}
+
 function checkNewPassword(password: string): string | null {
   return password === '' ? changePassword.required : checkPassword(password);
 }
@@ -31,7 +35,7 @@ export function checkPasswordChange(form: PasswordChange): PasswordChangeErrors 
   const mismatch = form.new_password === form.confirm_password ? null : changePassword.mismatch;
   const wrong = {
     old_password: form.old_password === '' ? changePassword.required : null,
-    new_password: checkNewPassword(form.new_password),
+    new_password: checkChosen(form),
     confirm_password: checkNewPassword(form.confirm_password) ?? mismatch,
   };
   const errors: PasswordChangeErrors = {};

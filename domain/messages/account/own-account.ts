@@ -28,6 +28,7 @@ export const account = {
   devices: 'Where you are logged in',
   thisDevice: 'This device',
   otherDevice: 'Another device',
+  usedNow: 'in use now',
   usedAt: (when: string) => `last used ${when}`,
   endOthers: 'Log out all other devices',
   ending: 'Logging them out…',

@@ -4,6 +4,7 @@ export const verify = {
   success: 'Email verified successfully!',
   alreadyVerified: 'Your email is already verified.',
   redirecting: 'Taking you to login…',
+  goingOn: 'Taking you on…',
   failedTitle: 'Verification Failed',
   failed: 'Verification failed. Please try again.',
   requestNewLink: 'Request a new verification link',

@@ -97,6 +97,8 @@ export const orderMails = {
       delivered: 'Your pairs are home. Walk on.',
       cancelled: 'It goes no further. We write to you about the money that you paid.',
     } satisfies Record<OrderStatus, string>,
+    rate: (days: number) =>
+      `How is your pair? Give it stars on your order’s page within ${days} days: our team reads each rating.`,
     planned: (when: string) => `That is planned for ${when}.`,
     button: 'See my order',
   },

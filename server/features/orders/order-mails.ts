@@ -1,6 +1,8 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { detailLabel, ORDER_STATUSES, ORDER_STEPS, type OrderStatus } from '#domain/orders/order-status.ts';
+import { RATE_WITHIN_MS } from '#domain/orders/rating.ts';
 import { orderPath, paths } from '#domain/paths.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { discountText } from '#domain/prices/discounts.ts';
@@ -41,13 +43,18 @@ function mailTo(to: Recipient, dedupeKey: string, parts: MailContent): QueuedMai
   return { ...renderMail({ ...parts, lines }), to: to.email, dedupeKey };
 }
 
+/** A line that says when; none without a time. */
+const spanFact = (label: string, span: Span | null | undefined): Fact[] =>
+  span ? [{ label, value: formatSpan(span), strong: true }] : [];
+
 /** When the pairs are fetched, for an order with a window or whose day is still to be agreed on, and when they are back. */
 function timesOf({ windows, expectedReturn }: Bought): Fact[] {
   const { fetched, broughtBack } = messages.mail;
-  const row = (label: string, span: Span | null | undefined) =>
-    span ? [{ label, value: formatSpan(span), strong: true }] : [];
   if (expectedReturn === null) return [{ label: fetched, value: messages.windows.called, strong: true }];
-  return [...row(fetched, windows?.pickupWindow), ...row(broughtBack, windows?.deliveryWindow ?? expectedReturn)];
+  return [
+    ...spanFact(fetched, windows?.pickupWindow),
+    ...spanFact(broughtBack, windows?.deliveryWindow ?? expectedReturn),
+  ];
 }
 
 /** Where the riders go and whom they call, so that a wrong gate or number is seen at once. */
@@ -119,11 +126,21 @@ export function orderMadeMail(
   return { ...mail, attachment: { reference: order.reference } };
 }
 
+/** The news that an order moved on. */
+export type StatusChange = {
+  eventKey: string;
+  slug: string;
+  status: OrderStatus;
+  to: Recipient;
+  /** The window of the stop that it waits for now. */
+  when?: string;
+  /** When the pairs are back, as the order's page says it; null when that is not ahead, or not known. */
+  back: Span | null;
+  note?: string;
+};
+
 /** The mail that an order moved on. */
-export function statusMail(
-  world: World,
-  change: { eventKey: string; slug: string; status: OrderStatus; to: Recipient; when?: string; note?: string },
-): QueuedMail {
+export function statusMail(world: World, change: StatusChange): QueuedMail {
   const words = messages.mail.statusChanged;
   const label = detailLabel(change.status);
   const { progressPercent } = ORDER_STATUSES[change.status];
@@ -140,7 +157,9 @@ export function statusMail(
       words.meaning[change.status],
       ...(change.when === undefined ? [] : [words.planned(change.when)]),
       ...(change.note === undefined ? [] : [change.note]),
+      ...(change.status === 'delivered' ? [words.rate(RATE_WITHIN_MS / DAY_MS)] : []),
     ],
+    facts: spanFact(messages.mail.broughtBack, change.back),
     button: orderButton(world, change.slug, words.button),
   });
 }

@@ -51,6 +51,7 @@ export function PaidOrderCard({ order, support, opensItself = false }: Props) {
   }, []);
 
   const recover = async () => {
+    if (busy) return;
     setBusy(true);
     setError(null);
     const recovered = await recoverOrder(order);
@@ -60,6 +61,7 @@ export function PaidOrderCard({ order, support, opensItself = false }: Props) {
     setBusy(false);
   };
   const startAnew = () => {
+    if (busy) return;
     if (isUnsettled(order)) setAsking(true);
     else startNewOrder(order);
   };
@@ -104,14 +106,14 @@ export function PaidOrderCard({ order, support, opensItself = false }: Props) {
       ) : (
         <Ways>
           {canRetry ? (
-            <Button className="mt-2 max-sm:w-full" disabled={busy} onClick={() => void recover()}>
+            <Button className="mt-2 max-sm:w-full" aria-disabled={busy || undefined} onClick={() => void recover()}>
               {busy ? trying : order.isMade ? recovery.viewOrder : tryAgain}
             </Button>
           ) : null}
           {order.isMade ? null : (
             <>
               <ContactSupport support={support} reference={order.reference} />
-              <TextButton className="mt-2" disabled={busy} onClick={startAnew} ref={focusAgain}>
+              <TextButton className="mt-2" aria-disabled={busy || undefined} onClick={startAnew} ref={focusAgain}>
                 {recovery.startNew}
               </TextButton>
             </>

@@ -17,13 +17,15 @@ type Props = {
   order: Order;
   /** One card of many: never the main action, and its name says which order. */
   isInList?: boolean;
+  /** Not the main action, though the order is over. */
+  isQuiet?: boolean;
   className?: string;
 };
 
 /**
  * Books the same services again: fills the cart at today's prices and opens it. The main action once an order is over.
  */
-export function OrderAgain({ order, isInList = false, className }: Props) {
+export function OrderAgain({ order, isInList = false, isQuiet = isInList, className }: Props) {
   const isFinished = isOver(normaliseStatus(order.status) ?? '');
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -38,7 +40,7 @@ export function OrderAgain({ order, isInList = false, className }: Props) {
     <div className={clsx('grid grid-cols-1 gap-3 print:hidden', className)}>
       <Button
         className="px-[min(1.5rem,7vw)]"
-        kind={isFinished && !isInList ? 'yellow' : 'outlined'}
+        kind={isFinished && !isQuiet ? 'yellow' : 'outlined'}
         aria-label={isInList ? words.againOf(orderCode(order.slug)) : undefined}
         aria-disabled={isBusy}
         onClick={() => void again()}

@@ -4,6 +4,7 @@ import type { OrderDetail } from '#contract/orders/orders.ts';
 import type { CustomerOwed } from '#contract/staff/money/owed.ts';
 import { messages } from '#domain/messages.ts';
 import { isOver, normaliseStatus } from '#domain/orders/order-status.ts';
+import { isUnhappy } from '#domain/orders/rating.ts';
 import { receiptPath, returnedPayment } from '#domain/payment-paths.ts';
 import { HelpPanel } from '#src/islands/order/problem/HelpPanel.tsx';
 import { OrderItems } from '#src/islands/order/shared/OrderItems.tsx';
@@ -14,6 +15,7 @@ import { TrackingPanel } from '#src/islands/order/shared/TrackingPanel.tsx';
 import { WindowPanel } from '#src/islands/order/windows/WindowPanel.tsx';
 import { Button, ButtonLink } from '#src/islands/ui/Button.tsx';
 import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
+import { keepFocus } from '#src/islands/ui/keep-focus.ts';
 import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
 import { Panel } from '#src/islands/ui/Panel.tsx';
 import { Seam } from '#src/islands/ui/Seam.tsx';
@@ -43,12 +45,14 @@ type Props = { order: OrderDetail; owed: CustomerOwed | undefined; support: Supp
 export function OrderSheet({ order, owed, support, onChanged, onCancelled }: Props) {
   const { own } = order;
   const isCancelled = normaliseStatus(order.status) === 'cancelled';
-  const isFinished = isOver(normaliseStatus(order.status) ?? '');
+  // Who is not content wants something else first than another order.
+  const isContent = own?.rating?.given == null || !isUnhappy(own.rating.given);
+  const invites = isOver(normaliseStatus(order.status) ?? '') && isContent;
   const [isBack] = useState(
     () => window.location.search !== '' && returnedPayment(new URLSearchParams(window.location.search)) !== null,
   );
   return (
-    <OrderColumns>
+    <OrderColumns ref={keepFocus}>
       <OrderColumn>
         {order.extra_payment === undefined ? (
           isBack ? (
@@ -62,13 +66,16 @@ export function OrderSheet({ order, owed, support, onChanged, onCancelled }: Pro
           </Suspense>
         )}
         <OwedNote entry={owed} />
-        {own?.rating == null ? null : <RatingPanel order={order} rating={own.rating} onChanged={onChanged} />}
+        {own?.rating == null ? null : (
+          <RatingPanel order={order} rating={own.rating} support={support} onChanged={onChanged} />
+        )}
         {/* On a phone the summary is far below. */}
-        {isFinished ? <OrderAgain order={order} className="xl:hidden" /> : null}
+        {invites ? <OrderAgain order={order} className="xl:hidden" /> : null}
         <WindowPanel order={order} onChanged={onChanged} />
         <Timeline
           status={order.status}
           placedAt={order.created_at}
+          {...(isCancelled && { title: words.timelineCancelled })}
           history={order.history ?? []}
           photos={order.photos ?? []}
         />
@@ -92,7 +99,7 @@ export function OrderSheet({ order, owed, support, onChanged, onCancelled }: Pro
               <CorrectedNow corrected={order.corrected} />
             </Suspense>
           )}
-          <OrderAgain order={order} className={clsx('mt-[1.35rem]', isFinished && 'max-xl:hidden')} />
+          <OrderAgain order={order} isQuiet={!invites} className={clsx('mt-[1.35rem]', invites && 'max-xl:hidden')} />
         </Panel>
         <div className="grid gap-4 sm:grid-cols-2">
           <AddressCard title={words.deliveryAddress} icon="house" address={order.delivery_address} />

@@ -5,6 +5,7 @@ import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { UnsettledNote } from '#src/islands/orders/UnsettledNote.tsx';
 import { Button, ButtonLink } from '#src/islands/ui/Button.tsx';
+import { keepFocus } from '#src/islands/ui/keep-focus.ts';
 import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
 import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { Skeleton } from '#src/islands/ui/states/Skeleton.tsx';
@@ -77,7 +78,7 @@ export default function AccountScreen({ shopName }: { shopName: string }) {
     );
   }
   return (
-    <div className="grid grid-cols-1 gap-8">
+    <div className="grid grid-cols-1 gap-8" ref={keepFocus}>
       <nav aria-label={words.title}>
         <div className="grid max-w-[30rem] grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-2">
           <ButtonLink kind="outlined" size="small" className="px-1" href={paths.orders}>

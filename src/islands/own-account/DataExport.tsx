@@ -11,6 +11,7 @@ const words = messages.account;
 export function DataExport() {
   const [busy, setBusy] = useState(false);
   const download = async () => {
+    if (busy) return;
     setBusy(true);
     const text = await loadAccountExport();
     if (text !== null) saveFile(new Blob([text], { type: 'application/json' }), words.exportFile);
@@ -19,7 +20,7 @@ export function DataExport() {
   return (
     <AccountSection id="own-data" title={words.yourData}>
       <p className="text-soft">{words.exportText}</p>
-      <Button kind="outlined" className="w-full" disabled={busy} onClick={download}>
+      <Button kind="outlined" className="w-full" aria-disabled={busy || undefined} onClick={download}>
         {busy ? words.exporting : words.export}
       </Button>
     </AccountSection>

@@ -21,7 +21,7 @@ export function Devices({ account, onEnded }: { account: Account; onEnded: () =>
         {sessions.map(({ started_at, used_at, is_current }) => (
           <AccountEntry key={`${started_at} ${used_at} ${is_current}`}>
             <span>{is_current ? words.thisDevice : words.otherDevice}</span>
-            <span className="text-sm text-soft">{words.usedAt(dayAndTime(used_at))}</span>
+            <span className="text-sm text-soft">{is_current ? words.usedNow : words.usedAt(dayAndTime(used_at))}</span>
           </AccountEntry>
         ))}
       </ul>

@@ -11,6 +11,7 @@ export function MarketingConsent({ given: initially, shopName }: { given: boolea
   const [given, setGiven] = useState(initially);
   const [busy, setBusy] = useState(false);
   const choose = async (wanted: boolean) => {
+    if (busy) return;
     setBusy(true);
     if (await chooseMarketing(wanted)) setGiven(wanted);
     setBusy(false);
@@ -20,7 +21,7 @@ export function MarketingConsent({ given: initially, shopName }: { given: boolea
       <Checkbox
         className="!items-start !font-normal"
         checked={given}
-        disabled={busy}
+        aria-disabled={busy || undefined}
         onChange={(event) => choose(event.target.checked)}
       >
         <span>{words.marketingText(shopName)}</span>

@@ -40,7 +40,7 @@ export function ProofForm({
           error={wrong}
         />
       ) : null}
-      <Button type="submit" kind="outlined" className="w-full" disabled={busy}>
+      <Button type="submit" kind="outlined" className="w-full" aria-disabled={busy || undefined}>
         {busy ? busyLabel : label}
       </Button>
     </form>

@@ -2,6 +2,7 @@ import { Suspense, useCallback, useEffect, useState } from 'react';
 import type { SavedPlaces as Known, KnownPlace, SavedPlace } from '#contract/account/places.ts';
 import { messages } from '#domain/messages.ts';
 import { SAVED_PLACES_MAX } from '#domain/places/saved-place.ts';
+import { AskFirst } from '#src/islands/ui/AskFirst.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { Field } from '#src/islands/ui/form/Field.tsx';
 import { FieldError } from '#src/islands/ui/form/FieldError.tsx';
@@ -81,7 +82,13 @@ function LastPlaces({ known, onChange }: { known: Known; onChange: () => Promise
           <PlaceText place={place} />
           <div className="flex flex-wrap gap-2">
             {free.map((name) => (
-              <Button key={name} kind="outlined" size="small" disabled={busy} onClick={() => void save(name, place)}>
+              <Button
+                key={name}
+                kind="outlined"
+                size="small"
+                aria-disabled={busy || undefined}
+                onClick={() => void save(name, place)}
+              >
                 {words.saveAsName(name)}
               </Button>
             ))}
@@ -147,8 +154,10 @@ type EntryProps = { saved: SavedPlace; taken: readonly string[]; onChange: () =>
 function PlaceEntry({ saved, taken, onChange }: EntryProps) {
   const { id, name, place } = saved;
   const [isOpen, setOpen] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const remove = async () => {
+    if (busy) return;
     setBusy(true);
     if (await deleteSavedPlace(id, name)) await onChange();
     setBusy(false);
@@ -168,10 +177,25 @@ function PlaceEntry({ saved, taken, onChange }: EntryProps) {
         >
           {isOpen ? words.cancel : words.edit}
         </TextButton>
-        <TextButton className="min-h-tap" aria-label={words.removeOf(name)} disabled={busy} onClick={remove}>
+        <TextButton
+          className="min-h-tap"
+          aria-label={words.removeOf(name)}
+          aria-expanded={isAsking}
+          onClick={() => setAsking(!isAsking)}
+        >
           {words.remove}
         </TextButton>
       </span>
+      {isAsking ? (
+        <AskFirst
+          question={words.removeAsk(name)}
+          yes={words.removeYes}
+          no={words.removeNo}
+          busy={busy}
+          onYes={() => void remove()}
+          onNo={() => setAsking(false)}
+        />
+      ) : null}
       {isOpen ? (
         <Suspense fallback={<Skeleton shape="button" />}>
           <EditPlace
@@ -196,6 +220,7 @@ function PhoneForm({ phone, last, onChange }: PhoneProps) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const save = async () => {
+    if (busy) return;
     setBusy(true);
     const outcome = await saveAccountPhone({ phone_number: text });
     setBusy(false);
@@ -222,7 +247,13 @@ function PhoneForm({ phone, last, onChange }: PhoneProps) {
         hint={phone === null && last !== null && text === shownPhone(last) ? words.phoneOfLastOrder : undefined}
         onChange={({ target }) => setText(target.value)}
       />
-      <Button type="submit" kind="outlined" className="w-full" disabled={busy || text === shownPhone(phone)}>
+      <Button
+        type="submit"
+        kind="outlined"
+        className="w-full"
+        disabled={text === shownPhone(phone)}
+        aria-disabled={busy || undefined}
+      >
         {busy ? words.saving : words.save}
       </Button>
     </form>

@@ -4,6 +4,7 @@ import { HistoryTable } from '#src/islands/referral/tables/HistoryTable.tsx';
 import { ReferralsTable } from '#src/islands/referral/tables/ReferralsTable.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
+import { keepFocus } from '#src/islands/ui/keep-focus.ts';
 import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { DiscountCard } from './DiscountCard.tsx';
 import type { FriendOffer } from './offer.ts';
@@ -23,10 +24,10 @@ export function DashboardScreen({ offer }: { offer: FriendOffer }) {
       <ReferralHead offer={offer}>
         <ShareBox link={dashboard.link} isLoading={isLoading} percent={friendPercent(offer)} />
       </ReferralHead>
-      <div className="mx-auto max-w-page px-gutter" aria-busy={busy !== null}>
+      <div className="mx-auto max-w-page px-gutter" aria-busy={busy !== null} ref={keepFocus}>
         <div className="flex flex-wrap items-center justify-between gap-4 pt-8">
           <h2 className="wrap-anywhere text-2xl">{words.yourPoints}</h2>
-          <Button kind="outlined" size="small" disabled={busy !== null} onClick={refresh}>
+          <Button kind="outlined" size="small" aria-disabled={busy !== null || undefined} onClick={refresh}>
             <OrderIcon name="refresh-cw" />
             {busy === 'refreshing' ? words.refreshing : words.refresh}
           </Button>

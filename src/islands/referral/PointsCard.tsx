@@ -71,7 +71,8 @@ export function PointsCard({ dashboard: { points, referrals }, busy, refusal, on
       <Button
         kind={points < REDEEM_THRESHOLD ? 'outlined' : 'dark'}
         className="min-w-0 max-w-full"
-        disabled={points < REDEEM_THRESHOLD || busy !== null}
+        disabled={points < REDEEM_THRESHOLD}
+        aria-disabled={busy !== null || undefined}
         aria-describedby="redeem-worth"
         onClick={onRedeem}
       >

@@ -47,11 +47,13 @@ export function useDashboard(): DashboardView {
   }, [load]);
 
   const refresh = () => {
+    if (busy !== null) return;
     setRefusal(null);
     setBusy('refreshing');
     void load();
   };
   const redeem = async () => {
+    if (busy !== null) return;
     setRefusal(null);
     setBusy('redeeming');
     const redeemed = await redeemPoints(dashboard.points ?? 0, dashboard.active?.id);

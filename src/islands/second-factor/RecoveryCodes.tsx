@@ -47,6 +47,7 @@ export function NewCodes({ left, onMade }: { left: number; onMade: (codes: strin
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const make = async () => {
+    if (isBusy) return;
     setBusy(true);
     setProblem(null);
     const made = await newRecoveryCodes();
@@ -59,7 +60,7 @@ export function NewCodes({ left, onMade }: { left: number; onMade: (codes: strin
       <div className="grid grid-cols-1 gap-[1.15rem]">
         <p className="text-soft">{words.newCodesLead}</p>
         {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
-        <Button kind="outlined" className="w-full" disabled={isBusy} onClick={() => void make()}>
+        <Button kind="outlined" className="w-full" aria-disabled={isBusy || undefined} onClick={() => void make()}>
           {words.newCodes}
         </Button>
       </div>

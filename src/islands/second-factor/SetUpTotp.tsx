@@ -17,6 +17,7 @@ export function SetUpTotp({ label, onAdded }: { label: string; onAdded: (codes: 
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const start = async () => {
+    if (isBusy) return;
     setBusy(true);
     setProblem(null);
     const answer = await startTotp();
@@ -43,7 +44,7 @@ export function SetUpTotp({ label, onAdded }: { label: string; onAdded: (codes: 
     <>
       {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
       {started === null ? (
-        <Button kind="outlined" className="w-full" disabled={isBusy} onClick={() => void start()}>
+        <Button kind="outlined" className="w-full" aria-disabled={isBusy || undefined} onClick={() => void start()}>
           {label}
         </Button>
       ) : (

@@ -148,6 +148,7 @@ describe('changing a password names what is wrong under each field', () => {
     ],
     ['a different confirmation', { confirm_password: `${password}!` }, { confirm_password: MISMATCH }],
     ['no old one', { old_password: '' }, { old_password: REQUIRED }],
+    ['the old one again', { old_password: password }, { new_password: messages.changePassword.unchanged }],
   ])('%s', (_, change, errors) => {
     expect(checkPasswordChange({ ...form, ...change })).toEqual(errors);
   });

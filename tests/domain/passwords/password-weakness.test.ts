@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '#domain/messages.ts';
+import { COMMONEST } from '#domain/passwords/commonest.ts';
 import { measurePassword } from '#domain/passwords/new-password.ts';
 import { personWords, shopWords } from '#domain/passwords/password-known-words.ts';
 import { passwordWeakness, type Weakness } from '#domain/passwords/password-weakness.ts';
+import { commonPasswords } from '#server/features/users/passwords/common-passwords.ts';
 
 const SHOP = ['SoleKlean', 'Accra', 'Tema', 'Kasoa'];
 const AMA = {
@@ -141,11 +143,18 @@ describe('a password, while the user types it,', () => {
     ['1234567', null],
     ['12345678', 'weak'],
     ['SoleKlean2026', 'weak'],
+    ['password', 'weak'],
+    ['Passw0rd1!', 'weak'],
     ['x'.repeat(129), 'weak'],
     ['lagoon lace', 'fair'],
     ['dusty harmattan laces', 'long'],
-  ])('%j is measured as %s, without a list', (password, state) => {
+  ])('%j is measured as %s, with a short list', (password, state) => {
     expect(measurePassword(password, shopWords(SHOP))?.state ?? null).toBe(state);
+  });
+
+  it('is not called fine for a word that the shop’s list refuses', async () => {
+    const isCommon = await commonPasswords();
+    expect([...COMMONEST].filter((word) => !isCommon(word))).toEqual([]);
   });
 
   it('gets advice in every sentence about a weak one', () => {

@@ -68,6 +68,10 @@ test('a place is saved at the checkout, offered without a network, changed and d
   await save.click();
   await expect(page.getByText('Green kiosk')).toBeVisible();
   await page.getByRole('button', { name: words.removeOf('Mum') }).click();
+  await page.getByRole('button', { name: words.removeNo }).click();
+  await expect(page.getByText('Green kiosk')).toBeVisible();
+  await page.getByRole('button', { name: words.removeOf('Mum') }).click();
+  await page.getByRole('button', { name: words.removeYes }).click();
   await expect(page.getByText(words.none)).toBeVisible();
 });
 

@@ -194,6 +194,23 @@ test('a delivered order is rated; the owner shows it; the customer takes the con
   await page.getByRole('button', { name: rating.change }).click();
   await page.getByRole('button', { name: rating.keep }).click();
   await expect(page.getByText(rating.mayShow)).toBeVisible();
+  const again = page.getByRole('button', { name: messages.tracking.again });
+  await expect(again.filter({ visible: true })).toHaveClass(/cupsole/);
+
+  // Who is not content reads whom to call, and is not invited to another order first.
+  await page.getByRole('button', { name: rating.change }).click();
+  await page.getByRole('radio', { name: rating.star(2) }).check({ force: true });
+  await page.getByRole('button', { name: rating.send }).click();
+  await expect(toasts(page).getByText(rating.savedSorry)).toBeVisible();
+  const rated = page.locator('section').filter({ has: page.getByRole('heading', { name: rating.titleGiven }) });
+  await expect(rated.getByText(rating.sorry)).toBeVisible();
+  await expect(rated.getByRole('link', { name: /^\+233/ })).toHaveAttribute('href', /^tel:\+233/);
+  await expect(again.filter({ visible: true })).not.toHaveClass(/cupsole/);
+  await expectAccessibleAndFitting(page);
+  await page.getByRole('button', { name: rating.change }).click();
+  await page.getByRole('radio', { name: rating.star(5) }).check({ force: true });
+  await page.getByRole('button', { name: rating.send }).click();
+  await expect(rated.getByText(rating.sorry)).toHaveCount(0);
 
   await signIn(page, owner);
   await page.goto(teamPaths.ratings);

@@ -1,12 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
-import { paths } from '#domain/paths.ts';
+import { orderPath, paths } from '#domain/paths.ts';
+import { receiptPath } from '#domain/payment-paths.ts';
 import { formatCart } from '#domain/prices/money.ts';
 import { readingPaths } from '#domain/reading-paths.ts';
 import { staffOrderPath, teamPaths } from '#domain/team-paths.ts';
-import { ACCRA_FEE, checkoutStorage } from '#tests/e2e/support/checkout.ts';
+import { ACCRA_FEE, checkoutStorage, OSU } from '#tests/e2e/support/checkout.ts';
 import { FIRST, LABELS, quoteFor } from '#tests/e2e/support/content.ts';
-import { cartOf, keepInStorage, newCustomer, signIn, stored } from '#tests/e2e/support/customer.ts';
+import { call, cartOf, keepInStorage, newCustomer, signIn, stored } from '#tests/e2e/support/customer.ts';
 import { offerOn } from '#tests/e2e/support/offer.ts';
 import { expect, expectNoSidewaysScroll, narrowOnly, test, toasts } from '#tests/e2e/support/shop.ts';
 import { moveAlong, newTeamMember, paidOrder } from '#tests/e2e/support/team.ts';
@@ -80,6 +81,25 @@ test('at 200 % text each page of the team fits', async ({ page }) => {
       document.documentElement.style.fontSize = '200%';
     });
     await expectNoSidewaysScroll(page);
+  }
+});
+
+test('at 200 % text each page of a customer fits', async ({ page }) => {
+  const customer = await newCustomer(page);
+  const slug = await paidOrder(page, customer);
+  const place = { token: customer.access, data: { name: 'Home', place: OSU } };
+  await call(page.request, 'post', '/api/users/account/places/', place);
+  await signIn(page, customer);
+  const own = [paths.account, paths.orders, paths.failedOrders, paths.referrals, paths.changePassword];
+  for (const path of [...own, orderPath(slug), receiptPath(slug), paths.track, paths.forgotPassword]) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    const widest = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect.soft(widest, path).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
   }
 });
 

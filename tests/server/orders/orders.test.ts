@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Order } from '#contract/orders/orders.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
+import { formatSpan } from '#domain/windows/format.ts';
 import * as tables from '#server/db/schema.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { basket, openShop, type Shop, SIGNUP, TEMA } from '#tests/support/checkout.ts';
@@ -265,6 +266,11 @@ describe('moving an order on', () => {
       ...received,
     ]);
     expect(mails.at(-1)?.subject).toBe(messages.mail.statusChanged.subject(orderCode(slug), 'Delivered'));
+    const back = (await read(ama, slug)).body.back_on;
+    const ahead = `${messages.mail.broughtBack}: ${back === null ? '' : formatSpan(back)}`;
+    expect(mails.map(({ text }) => text.includes(ahead))).toEqual([true, true, true, true, false]);
+    const asksForStars = messages.mail.statusChanged.rate(30);
+    expect(mails.map(({ text }) => text.includes(asksForStars))).toEqual([false, false, false, false, true]);
   });
 
   test('two users at the same time move it one step, not two', async () => {

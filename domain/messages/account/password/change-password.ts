@@ -17,6 +17,7 @@ export const changePassword = {
   shortPassword: SHORT_PASSWORD,
   longPassword: LONG_PASSWORD,
   mismatch: 'Passwords do not match.',
+  unchanged: 'This is the old password again. Please choose another one.',
   wrongOldPassword: 'The old password is not correct.',
   setTitle: 'Set a password',
   byGoogle: 'You sign in with Google, so this account has no password. You can go on like that.',

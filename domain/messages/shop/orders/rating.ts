@@ -14,6 +14,9 @@ export const rating = {
   change: 'Change it',
   keep: 'Keep it as it is',
   saved: 'Thank you. Your rating is saved.',
+  savedSorry: 'Your rating is saved, and our team has it. We are sorry.',
+  sorry:
+    'We are sorry that it is not as you wished. Call or write to us: we look at the pair again and say what we can still do.',
   chooseStars: 'Please choose 1 to 5 stars.',
   until: (day: string) => `You can change it until ${day}.`,
   mayShow: 'You agreed that we may show it with your first name and area.',

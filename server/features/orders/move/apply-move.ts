@@ -1,9 +1,9 @@
 import { noticeOfStatus, noticesOfStatus } from '#domain/notices/notices.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
-import { kindOfMove, MAILED_STATUSES, type OrderStatus } from '#domain/orders/order-status.ts';
+import { isOver, kindOfMove, MAILED_STATUSES, type OrderStatus } from '#domain/orders/order-status.ts';
 import { formatShortSpan } from '#domain/windows/format.ts';
-import { windowsOf } from '#domain/windows/order-windows.ts';
-import { type Span, startOf } from '#domain/windows/span.ts';
+import { expectedReturn, windowsOf } from '#domain/windows/order-windows.ts';
+import { endOf, type Span, startOf } from '#domain/windows/span.ts';
 import type { Tx } from '#server/db/open.ts';
 import { enqueueMail } from '#server/db/outbox.ts';
 import type { EventDetail } from '#server/db/schema.ts';
@@ -17,6 +17,7 @@ import { clawBack } from '#server/features/orders/refund/claw-back.ts';
 import { releaseLeftSeats } from '#server/features/orders/windows/follow-plans.ts';
 import { paymentOf } from '#server/features/payments/ledger/ledger.queries.ts';
 import { updateReferralPoints } from '#server/features/referrals/referrals.ts';
+import { currentRules } from '#server/features/windows/rules.ts';
 import type { World } from '#server/ports.ts';
 import { releaseDiscounts } from './release.ts';
 
@@ -81,7 +82,10 @@ async function notifyCustomer(
   // Each cancellation, reopening and message to the customer gets its own mail.
   const eventKey = isOffOrOnAgain || note !== undefined ? `${slug}:${to}:${eventId}` : `${slug}:${to}`;
   const when = window === null ? {} : { when: formatShortSpan(window) };
-  const change = { eventKey, slug, status: to, to: order, ...when, ...(note === undefined ? {} : { note }) };
+  // A planned delivery is said as such.
+  const isSaid = to === 'scheduled_for_delivery' && window !== null;
+  const back = isAhead && !isSaid ? await returnAfter(world, tx, order, move) : null;
+  const change = { eventKey, slug, status: to, to: order, ...when, back, ...(note === undefined ? {} : { note }) };
   const mail = statusMail(world, change);
   if (notice === null) await enqueueMail(tx, mail);
   else
@@ -93,6 +97,14 @@ async function notifyCustomer(
       plan: planFor(order, move),
       mailSaysMore: note !== undefined,
     });
+}
+
+/** When the pairs are back after this move, as the customer reads it; null once they are, or when that is past. */
+async function returnAfter(world: World, tx: Tx, order: OrderRow, move: AppliedMove): Promise<Span | null> {
+  if (isOver(move.to) || move.isRescheduled === true) return null;
+  const now = world.now();
+  const back = expectedReturn({ ...order, status: move.to, ...timesOf(order, move, now) }, await currentRules(tx));
+  return back !== null && endOf(back) > now ? back : null;
 }
 
 /** The window of the stop that the order now waits for; null when it has none, or is planned for another time. */

@@ -1,6 +1,6 @@
 import type { OwnRating } from '#contract/orders/ratings.ts';
 import { messages } from '#domain/messages.ts';
-import { ratedUntil, UNHAPPY_STARS } from '#domain/orders/rating.ts';
+import { isUnhappy, ratedUntil } from '#domain/orders/rating.ts';
 import { withoutInvisibleCharacters } from '#domain/places/one-line.ts';
 import { lockOwn, type OwnKey } from '#server/features/orders/own/lock-own.ts';
 import { mailOwnChange } from '#server/features/orders/own/own-change-mails.ts';
@@ -47,7 +47,7 @@ export async function rateOrder(
     const before = await ratingOf(tx, order.id);
     const isSame = before?.stars === stars && before.words === said.words && before.mayShow === mayShow;
     if (!isSame) await saveRating(tx, { orderId: order.id, userId: key.userId, ...said, changedAt: now });
-    if (stars <= UNHAPPY_STARS) {
+    if (isUnhappy(rating)) {
       const lines = messages.teamOwnChanges.rating(messages.rating.star(stars), said.words);
       await mailOwnChange(world, tx, order, { kind: 'rating', key: order.id, lines });
     }

@@ -36,8 +36,8 @@ function Verdict({ measure: { state, sentence } }: { measure: Measure }) {
 export function NewPasswordField({ shopNames, person = null, error, ...field }: Props) {
   const hint = useRef<HTMLSpanElement>(null);
   const measure = usePasswordMeasure(hint, { name: field.name, shopNames, person });
-  // The error above says it already.
-  const isNew = measure !== null && measure.sentence !== error;
+  // Beside an error nothing is praised, and nothing said twice.
+  const isAlone = measure !== null && (error ?? '') === '';
   return (
     <PasswordField
       {...field}
@@ -45,7 +45,7 @@ export function NewPasswordField({ shopNames, person = null, error, ...field }: 
       error={error}
       hint={
         <span ref={hint} aria-live="polite">
-          {isNew ? <Verdict measure={measure} /> : messages.register.passwordHint}
+          {isAlone ? <Verdict measure={measure} /> : messages.register.passwordHint}
         </span>
       }
     />

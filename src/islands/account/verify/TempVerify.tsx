@@ -64,7 +64,9 @@ export default function TempVerify() {
 function ResendButton({ email, isSecond }: { email: string; isSecond: boolean }) {
   const [sending, setSending] = useState(false);
   const [seconds, startCooldown] = useCountdown(RESEND_COOLDOWN_S);
+  const isResting = sending || seconds > 0;
   const resend = async () => {
+    if (isResting) return;
     setSending(true);
     const sent = await resendVerification(email).finally(() => setSending(false));
     if (sent) startCooldown();
@@ -73,7 +75,7 @@ function ResendButton({ email, isSecond }: { email: string; isSecond: boolean })
     <Button
       kind={isSecond ? 'outlined' : 'yellow'}
       className="max-xs:stretch-[80%] w-full tabular-nums max-xs:px-3"
-      disabled={sending || seconds > 0}
+      aria-disabled={isResting || undefined}
       onClick={resend}
     >
       <LineIcon path={mailIcons.mail} />

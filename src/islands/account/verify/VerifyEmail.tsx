@@ -76,7 +76,7 @@ export default function VerifyEmail({ support }: { support: Support }) {
     <Screen title={words.title}>
       <Notice kind="ok">
         <p>{result.state === 'success' ? words.success : words.alreadyVerified}</p>
-        {isLeaving ? <p className="mt-1">{words.redirecting}</p> : null}
+        {isLeaving ? <p className="mt-1">{$user.get() === null ? words.redirecting : words.goingOn}</p> : null}
       </Notice>
       <NotMe onReject={stay} />
     </Screen>

@@ -154,7 +154,11 @@ export function PlacePicker({ trip, missing, isAsked }: { trip: Trip; missing: s
             }}
             onFailure={onFailure}
           />
-          <Button kind="outlined" disabled={busy !== null} onClick={() => void showOutcome('locating', locate(trip))}>
+          <Button
+            kind="outlined"
+            aria-disabled={busy !== null || undefined}
+            onClick={() => busy === null && void showOutcome('locating', locate(trip))}
+          >
             <CheckoutIcon name="locate-fixed" />
             {busy === 'locating' ? location.detecting : location.useCurrent}
           </Button>

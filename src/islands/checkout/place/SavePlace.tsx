@@ -4,6 +4,7 @@ import { messages } from '#domain/messages.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { FieldError } from '#src/islands/ui/form/FieldError.tsx';
 import { PlaceNameField } from '#src/islands/ui/form/PlaceNameField.tsx';
+import { keepFocus } from '#src/islands/ui/keep-focus.ts';
 import { savePlaceAs } from '#src/lib/flows/places/saved-places.ts';
 import type { ChosenPlace } from '#src/lib/stores/checkout/chosen-place.ts';
 import { $offeredPlaces } from '#src/lib/stores/checkout/saved-places.ts';
@@ -41,13 +42,20 @@ export function SavePlace({ place, problem }: { place: ChosenPlace; problem: str
       role="group"
       aria-labelledby={heading}
       onKeyDown={onKeyDown}
+      ref={keepFocus}
     >
       <p className="text-sm text-soft" id={heading}>
         {words.saveAs}
       </p>
       <div className="flex flex-wrap gap-2">
         {open.map((free) => (
-          <Button key={free} kind="outlined" size="small" disabled={busy} onClick={() => void save(free)}>
+          <Button
+            key={free}
+            kind="outlined"
+            size="small"
+            aria-disabled={busy || undefined}
+            onClick={() => void save(free)}
+          >
             {free}
           </Button>
         ))}
@@ -67,7 +75,7 @@ export function SavePlace({ place, problem }: { place: ChosenPlace; problem: str
             kind="outlined"
             size="small"
             className="justify-self-start"
-            disabled={busy}
+            aria-disabled={busy || undefined}
             onClick={() => void save(name)}
           >
             {busy ? words.saving : words.save}

@@ -2,7 +2,7 @@ import { type ChangeEvent, useId, useRef, useState } from 'react';
 import type { OwnPhoto } from '#contract/orders/own-orders.ts';
 import { messages } from '#domain/messages.ts';
 import { PHOTO_TYPES } from '#domain/orders/photos.ts';
-import { Button } from '#src/islands/ui/Button.tsx';
+import { AskFirst } from '#src/islands/ui/AskFirst.tsx';
 import { IconButton } from '#src/islands/ui/icons/IconButton.tsx';
 import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
 import { Notice } from '#src/islands/ui/states/Notice.tsx';
@@ -11,8 +11,6 @@ import { addOwnPhoto, deleteOwnPhoto } from '#src/lib/flows/orders/own-order.ts'
 const words = messages.ownOrder;
 
 type Props = { slug: string; photos: readonly OwnPhoto[]; left: number; onChange: (photos: OwnPhoto[]) => void };
-
-const focus = (button: HTMLButtonElement | null) => button?.focus();
 
 /** The customer's own pictures of the pair: view, add, delete. */
 export function OwnPhotos({ slug, photos, left, onChange }: Props) {
@@ -86,15 +84,13 @@ export function OwnPhotos({ slug, photos, left, onChange }: Props) {
         </ul>
       )}
       {asked === undefined ? null : (
-        <fieldset className="flex flex-wrap items-center gap-[0.6rem]">
-          <legend className="mb-2 p-0 text-sm">{words.removePhotoAsk(photos.indexOf(asked) + 1)}</legend>
-          <Button kind="outlined" size="small" onClick={() => void remove(asked)}>
-            {words.removePhotoYes}
-          </Button>
-          <Button kind="outlined" size="small" ref={focus} onClick={keep}>
-            {words.removePhotoNo}
-          </Button>
-        </fieldset>
+        <AskFirst
+          question={words.removePhotoAsk(photos.indexOf(asked) + 1)}
+          yes={words.removePhotoYes}
+          no={words.removePhotoNo}
+          onYes={() => void remove(asked)}
+          onNo={keep}
+        />
       )}
       {left === 0 ? null : (
         <div>

@@ -2,7 +2,8 @@ import { type SyntheticEvent, useState } from 'react';
 import type { OrderDetail } from '#contract/orders/orders.ts';
 import type { OwnRating } from '#contract/orders/ratings.ts';
 import { messages } from '#domain/messages.ts';
-import { RATING_LENGTH } from '#domain/orders/rating.ts';
+import { isUnhappy, RATING_LENGTH } from '#domain/orders/rating.ts';
+import { Contacts } from '#src/islands/order/problem/Contacts.tsx';
 import { TextAreaField } from '#src/islands/staff/TextAreaField.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { ButtonRow } from '#src/islands/ui/ButtonRow.tsx';
@@ -10,6 +11,7 @@ import { longDay } from '#src/islands/ui/dates.ts';
 import { Checkbox } from '#src/islands/ui/form/Checkbox.tsx';
 import { Panel } from '#src/islands/ui/Panel.tsx';
 import { Notice } from '#src/islands/ui/states/Notice.tsx';
+import type { Support } from '#src/islands/ui/support.ts';
 import { TextButton } from '#src/islands/ui/TextLink.tsx';
 import { saveRating, withdrawRating } from '#src/lib/flows/orders/rating.ts';
 import { Stars, StarsField } from './Stars.tsx';
@@ -17,10 +19,10 @@ import { Stars, StarsField } from './Stars.tsx';
 const words = messages.rating;
 
 type Rating = NonNullable<OwnRating>;
-type Props = { order: OrderDetail; rating: Rating; onChanged: () => void };
+type Props = { order: OrderDetail; rating: Rating; support: Support; onChanged: () => void };
 
 /** A delivered order's rating: the form, or what was said and whether it may be shown. */
-export function RatingPanel({ order, rating, onChanged }: Props) {
+export function RatingPanel({ order, rating, support, onChanged }: Props) {
   const [isEditing, setEditing] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { given, is_open: isOpen, until } = rating;
@@ -55,6 +57,12 @@ export function RatingPanel({ order, rating, onChanged }: Props) {
             {given.may_show ? <TextButton onClick={() => void withdraw()}>{words.withdraw}</TextButton> : null}
           </p>
           {isOpen ? <p className="text-soft text-xs">{words.until(longDay(until))}</p> : null}
+          {isUnhappy(given) ? (
+            <div>
+              <p>{words.sorry}</p>
+              <Contacts support={support} slug={order.slug} />
+            </div>
+          ) : null}
         </>
       )}
       {problem === null ? null : <Notice kind="bad">{problem}</Notice>}

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { TrackingLink } from '#contract/orders/tracking.ts';
 import { whatsAppLink } from '#domain/contact.ts';
 import { messages } from '#domain/messages.ts';
+import { AskFirst } from '#src/islands/ui/AskFirst.tsx';
 import { Button, ButtonLink } from '#src/islands/ui/Button.tsx';
 import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
 import { Notice } from '#src/islands/ui/states/Notice.tsx';
@@ -32,7 +33,7 @@ export function TrackingPanel({ slug, link: first, actions, isOver = false }: Pr
     }
   };
   return (
-    <div className="grid grid-cols-1 justify-items-start gap-3 print:hidden">
+    <section className="grid grid-cols-1 justify-items-start gap-3 print:hidden">
       <h2 className="text-xl">{isOver ? words.shareOver : words.shareTitle}</h2>
       <p className="text-sm text-soft">{words.shareHint}</p>
       {link !== null ? (
@@ -44,7 +45,7 @@ export function TrackingPanel({ slug, link: first, actions, isOver = false }: Pr
         </Button>
       )}
       {notice === null ? null : <Notice kind={notice.kind}>{notice.text}</Notice>}
-    </div>
+    </section>
   );
 }
 
@@ -89,15 +90,13 @@ function ShareActions({ url, isOver, onRevoke }: ShareProps) {
         </div>
       )}
       {isAsking ? (
-        <div className="flex flex-wrap items-center gap-[0.6rem]">
-          <p className="w-full text-sm">{words.revokeAsk}</p>
-          <Button kind="outlined" size="small" onClick={onRevoke}>
-            {words.revokeYes}
-          </Button>
-          <Button kind="outlined" size="small" onClick={() => setAsking(false)}>
-            {words.revokeNo}
-          </Button>
-        </div>
+        <AskFirst
+          question={words.revokeAsk}
+          yes={words.revokeYes}
+          no={words.revokeNo}
+          onYes={onRevoke}
+          onNo={() => setAsking(false)}
+        />
       ) : (
         <TextButton onClick={() => setAsking(true)}>{words.revoke}</TextButton>
       )}

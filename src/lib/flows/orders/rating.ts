@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts';
 import { messages } from '#domain/messages.ts';
-import { SHOW_CONSENT } from '#domain/orders/rating.ts';
+import { isUnhappy, SHOW_CONSENT } from '#domain/orders/rating.ts';
 import { sendForStatus } from '#src/lib/api/client.ts';
 import { tryCall } from '#src/lib/flows/shell/try-call.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
@@ -15,7 +15,7 @@ export async function saveRating(
   const body = { stars, text, may_show: mayShow, text_version: SHOW_CONSENT };
   const answer = await tryCall(() => sendForStatus(calls.rateOrder, { params: { slug }, body }));
   if (!answer.ok) return answer.message;
-  showToast('success', words.saved);
+  showToast('success', isUnhappy({ stars }) ? words.savedSorry : words.saved);
   return null;
 }
 

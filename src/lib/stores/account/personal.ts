@@ -36,7 +36,7 @@ export const STORED_KEYS = {
   openPayments: 'account',
   booked: 'account',
   discounts: 'account',
-  savedPlaces: 'account',
+  savedPlaces: 'draft',
   kept_for: 'account',
   day_marks: 'work',
 } as const satisfies Record<string, 'device' | 'session' | 'draft' | 'account' | 'work'>;
