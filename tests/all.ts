@@ -22,7 +22,8 @@ const ON_POSTGRES_ALONE = [
   'tests/compatibility/**',
   'tests/server/{account,books,mail,notices,points,promotions,push,referrals,services,staff,standins}/**',
   'tests/server/http/{limits/**,!(arrival|connections|networks|static).test.ts}',
-  'tests/server/orders/{extra-ends.test.ts,photos.test.ts,rider-reach.test.ts,own/**}',
+  'tests/server/orders/{extra-ends,orders,photos,rider-reach}.test.ts',
+  'tests/server/orders/own/**',
   'tests/server/windows/!(window-races).test.ts',
   'tests/server/payments/**/!(payments-provider).test.ts',
   'tests/server/users/**/!(hashing-queue).test.ts',
@@ -167,7 +168,7 @@ const faults: Lane = {
 
 /** Each of these uses one core. */
 const onOneCore: Lane = {
-  'regular expressions': () => whole(process.execPath, ['tests/regexes/main.ts']),
+  'regular expressions': () => whole(process.execPath, ['tests/regexes/main.ts', ...(isEveryTest ? [] : ['--short'])]),
   // Of the .ts and .tsx files too: `tsc` would find nothing more.
   types: () => whole('astro', ['check']),
   'types of the service worker': () => whole('tsc', ['--noEmit', '-p', 'src/service-worker']),

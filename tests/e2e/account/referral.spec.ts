@@ -14,7 +14,7 @@ import {
 
 wideOnDemand();
 
-test.use({ serviceWorkers: 'block' });
+test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'no-preference' } });
 
 const { referral: words, emptyStates } = messages;
 

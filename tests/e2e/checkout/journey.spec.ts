@@ -19,6 +19,7 @@ import {
   linkIn,
   mailTo,
   newEmail,
+  skipWide,
   test,
 } from '#tests/e2e/support/shop.ts';
 
@@ -36,7 +37,8 @@ async function looksRight(page: Page): Promise<void> {
 /** The pop-up of the payment stand-in, as a frame of the page. */
 const popup = (page: Page) => page.frameLocator('iframe[id^="inline-checkout"]');
 
-test('a new customer books a clean, from the home page to the order list', async ({ page }) => {
+test('a new customer books a clean, from the home page to the order list', async ({ page, isMobile }) => {
+  skipWide(isMobile);
   const email = newEmail();
 
   await page.goto('/');

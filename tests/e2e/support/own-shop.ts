@@ -1,18 +1,17 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { TeamRole } from '#domain/accounts/roles.ts';
 import { freePort } from '#tests/support/database/postgres.ts';
 import { untilReady } from '#tests/support/servers/until-ready.ts';
 import { type Asker, type Customer, newCustomer, signedInAgain } from './customer.ts';
 import { test as base } from './shop.ts';
+import { joinTeam } from './team.ts';
 
 /** A busy machine takes its time for the migrations. */
 const START_WITHIN_MS = 180_000;
-const run = promisify(execFile);
 
 /** A shop that one file has for itself: what its owner sets is in force for nobody else. */
 export type OwnShop = { origin: string; data: string };
@@ -46,6 +45,6 @@ export const test = base.extend<object, { ownShop: OwnShop }>({
 /** A team member of a shop of one's own. */
 export async function ownMember(page: Asker, { data }: OwnShop, role: TeamRole): Promise<Customer> {
   const member = await newCustomer(page, { firstName: 'Yaw' });
-  await run(process.execPath, ['ops/staff.ts', 'add', member.email, role], { env: { ...process.env, DATA_DIR: data } });
+  await joinTeam(data, member, role);
   return signedInAgain(page, member);
 }

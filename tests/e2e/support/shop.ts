@@ -34,6 +34,11 @@ async function waitForHydration(page: Page): Promise<void> {
 
 /** The test of the shop: fails on unexpected console output and on errors thrown in the page. */
 export const test = base.extend<Fixtures>({
+  // Drawing what moves is a tenth of the run's work, and the pages of the site folder are asked about it.
+  contextOptions: async ({ contextOptions }, use, { file }) => {
+    const isCalm = !isEveryTest && !file.includes('/e2e/site/');
+    await use(isCalm ? { reducedMotion: 'reduce', ...contextOptions } : contextOptions);
+  },
   page: async ({ page, javaScriptEnabled }, use) => {
     if (javaScriptEnabled !== false) {
       const { goto, reload } = page;

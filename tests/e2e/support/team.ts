@@ -1,19 +1,20 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import type { TeamRole } from '#domain/accounts/roles.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
+import { sendTeamCommand } from '#server/team-socket.ts';
 import { OSU } from './checkout.ts';
 import { FEES, FIRST, quoteFor } from './content.ts';
 import { type Asker, type Customer, call, newCustomer, signedInAgain } from './customer.ts';
 
-const run = promisify(execFile);
+/** Makes somebody a member of the shop that runs on this folder: as the owner's command does it, without its process. */
+export async function joinTeam(folder: string, { email }: Customer, role: TeamRole): Promise<void> {
+  const answer = await sendTeamCommand(folder, ['add', email, role]);
+  if (answer?.isDone !== true) throw new Error(answer?.lines.join('\n') ?? 'no shop runs');
+}
 
-/** A team member, added with the owner's command while the shop runs. */
+/** A team member of the shop that all tests share. */
 export async function newTeamMember(page: Asker, role: TeamRole, firstName = 'Kofi'): Promise<Customer> {
   const member = await newCustomer(page, { firstName });
-  await run(process.execPath, ['ops/staff.ts', 'add', member.email, role], {
-    env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR },
-  });
+  await joinTeam(process.env.E2E_DATA_DIR ?? '', member, role);
   // A role applies from the next sign-in on.
   return signedInAgain(page, member);
 }

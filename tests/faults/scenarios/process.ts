@@ -153,6 +153,6 @@ export const processScenarios: Scenario[] = [
   { id: 'F02', what: 'kill -9 before the commit', on: BOTH, shortOn: ['PGlite'], run: killBeforeCommit },
   { id: 'F03', what: 'kill -9 after the commit', on: BOTH, shortOn: ['PostgreSQL'], run: killAfterCommit },
   { id: 'F04', what: 'SIGTERM under orders', on: BOTH, shortOn: ['PostgreSQL'], run: stopUnderLoad },
-  { id: 'F21', what: 'second process on the data folder', on: ['PGlite'], shortOn: ['PGlite'], run: secondOpener },
+  { id: 'F21', what: 'second process on the data folder', on: ['PGlite'], shortOn: [], run: secondOpener },
   { id: 'F52', what: 'a lock that is empty or names another', on: ['PGlite'], shortOn: ['PGlite'], run: foreignLock },
 ];
