@@ -17,6 +17,12 @@ export const passwordReset = z.object({
   referral_code: z.optional(z.nullable(text(64))),
 });
 
+/** The token of the mailed link, alone. */
+export const passwordResetLink = z.object({ token: text(200) });
+
+/** Whether the link still sets a password: it was not used, replaced or left for too long. */
+export const passwordResetLinkState = z.object({ is_open: z.boolean() });
+
 /** `email` is the account's. `referral_ended`: a friend's discount that nobody had proven is gone. */
 export const passwordWasReset = z.object({
   detail: z.string(),

@@ -36,6 +36,16 @@ export const confirmPasswordReset = defineCall({
   status: 200,
 });
 
+export const lookAtPasswordReset = defineCall({
+  method: 'POST',
+  path: '/api/users/password/reset/look/',
+  auth: 'none',
+  summary: 'Whether a reset link still works; it is not used up',
+  request: passwords.passwordResetLink,
+  response: passwords.passwordResetLinkState,
+  status: 200,
+});
+
 export const rejectPassword = defineCall({
   method: 'POST',
   path: '/api/users/password/reject/',

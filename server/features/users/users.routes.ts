@@ -3,7 +3,11 @@ import { HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { googleLogin, issueNonce } from '#server/features/users/google/google-login.ts';
 import { changePassword } from '#server/features/users/passwords/change-password.ts';
-import { confirmPasswordReset, requestPasswordReset } from '#server/features/users/passwords/reset-password.ts';
+import {
+  confirmPasswordReset,
+  lookAtPasswordReset,
+  requestPasswordReset,
+} from '#server/features/users/passwords/reset-password.ts';
 import { rejectPassword } from '#server/features/users/passwords/unproven-password.ts';
 import { refusalUnderEmail } from '#server/features/users/registration/refusal-under-email.ts';
 import { register } from '#server/features/users/registration/register.ts';
@@ -58,6 +62,11 @@ export function mountUsers(mount: Mount, world: World): void {
   mount(calls.resendVerification, ({ body }) => resendVerification(world, body), mailing('resend'));
   mount(calls.changePassword, ({ body, user }) => changePassword(world, user, body), { limits: [refuseWhenBusy] });
   mount(calls.requestPasswordReset, ({ body }) => requestPasswordReset(world, body), mailing('reset'));
+  mount(
+    calls.lookAtPasswordReset,
+    ({ body }) => lookAtPasswordReset(world, body.token),
+    limits('reset-look', 300, QUARTER_HOUR),
+  );
   mount(
     calls.confirmPasswordReset,
     ({ body, address }) => confirmPasswordReset(world, body, address),

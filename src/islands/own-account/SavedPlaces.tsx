@@ -187,14 +187,16 @@ function PlaceEntry({ saved, taken, onChange }: EntryProps) {
         </TextButton>
       </span>
       {isAsking ? (
-        <AskFirst
-          question={words.removeAsk(name)}
-          yes={words.removeYes}
-          no={words.removeNo}
-          busy={busy}
-          onYes={() => void remove()}
-          onNo={() => setAsking(false)}
-        />
+        <div className="w-full py-2">
+          <AskFirst
+            question={words.removeAsk(name)}
+            yes={words.removeYes}
+            no={words.removeNo}
+            busy={busy}
+            onYes={() => void remove()}
+            onNo={() => setAsking(false)}
+          />
+        </div>
       ) : null}
       {isOpen ? (
         <Suspense fallback={<Skeleton shape="button" />}>

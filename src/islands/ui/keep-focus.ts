@@ -1,7 +1,7 @@
 /**
  * For a screen whose controls may go as they are used: saved, deleted, answered. Where the one with the focus leaves the
- * page, hides or is disabled, the part of the screen that it was in takes the focus, so that a keyboard goes on there
- * instead of at the start of the page. Used as a ref.
+ * page, hides or is disabled, the heading of the part of the screen that it was in takes the focus, so that a keyboard goes
+ * on there instead of at the start of the page. Used as a ref.
  */
 export function keepFocus(screen: HTMLElement | null): (() => void) | undefined {
   if (screen === null) return;
@@ -23,9 +23,11 @@ export function keepFocus(screen: HTMLElement | null): (() => void) | undefined 
     const part = parts.find((one) => one.isConnected);
     control = null;
     if (part === undefined) return;
-    part.tabIndex = -1;
-    part.focus({ preventScroll: true });
-    part.scrollIntoView({ block: 'nearest' });
+    // A screen reader says its heading, and not all that is in it.
+    const place = part.querySelector<HTMLElement>('h1, h2, h3') ?? part;
+    place.tabIndex = -1;
+    place.focus({ preventScroll: true });
+    place.scrollIntoView({ block: 'nearest' });
   };
   // In the frame after the change: what opens instead of the control may take the focus itself.
   const observer = new MutationObserver(() => requestAnimationFrame(restore));

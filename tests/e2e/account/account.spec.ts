@@ -419,8 +419,9 @@ test.describe('forgotten and new passwords', () => {
     await logIn(page, customer.email, 'a-new-road-to-cape-coast');
     await expect(page).toHaveURL(/localhost:\d+\/$/);
 
-    // The link was used.
+    // The link was used: said before anything is typed.
     await page.goto(link);
+    await expect(page.getByText(messages.resetPassword.invalidToken)).toBeVisible();
     await field(page, messages.resetPassword.newPassword).fill('another-road-to-tamale');
     await field(page, messages.resetPassword.confirmPassword).fill('another-road-to-tamale');
     await submit.click();
@@ -435,6 +436,7 @@ test.describe('forgotten and new passwords', () => {
     allowConsole,
   }) => {
     allowConsole(/status of 500/);
+    await mockCall(page, '/api/users/password/reset/look/', 200, { is_open: true });
     await page.goto('/reset-password/some-token');
     await expect(page.getByRole('link', { name: messages.resetPassword.backToLogin })).toHaveAttribute(
       'href',

@@ -149,6 +149,8 @@ describe('resetting the password', () => {
     shop.request('POST', '/api/users/password/reset/confirm/', {
       body: { token, new_password: password, confirm_password: again },
     });
+  const isOpen = async (token: string) =>
+    (await shop.request('POST', '/api/users/password/reset/look/', { body: { token } })).body.is_open;
   async function tokenFor(user: TestUser): Promise<string> {
     await ask(user.email);
     return resetToken(await shop.mails(), user.email);
@@ -196,7 +198,9 @@ describe('resetting the password', () => {
   it('a token works once', async () => {
     const user = await shop.newUser();
     const token = await tokenFor(user);
+    expect(await isOpen(token)).toBe(true);
     expect((await confirm(token)).status).toBe(200);
+    expect(await isOpen(token)).toBe(false);
     const { status, body } = await confirm(token, 'yet another password');
     expect(status).toBe(400);
     expect(body.non_field_errors).toEqual([messages.resetPassword.invalidToken]);
@@ -214,6 +218,7 @@ describe('resetting the password', () => {
     const user = await shop.newUser();
     const older = await tokenFor(user);
     const newer = await tokenFor(user);
+    expect([await isOpen(older), await isOpen(newer)]).toEqual([false, true]);
     expect((await confirm(older)).status).toBe(400);
     expect((await confirm(newer)).status).toBe(200);
   });
@@ -221,6 +226,7 @@ describe('resetting the password', () => {
   it('a token ends after an hour', async () => {
     const token = await tokenFor(await shop.newUser());
     shop.clock.advance(60 * MINUTE + 1_000);
+    expect([await isOpen(token), await isOpen('no token of ours')]).toEqual([false, false]);
     expect((await confirm(token)).status).toBe(400);
   });
 

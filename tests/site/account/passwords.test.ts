@@ -42,6 +42,20 @@ describe('asking for a reset link', () => {
   });
 });
 
+describe('a mailed link, before anything is typed,', () => {
+  test.each<[string, () => Reply, boolean]>([
+    ['that still works', () => ({ status: 200, body: { is_open: true } }), true],
+    ['that was used', () => ({ status: 200, body: { is_open: false } }), false],
+    ['of which the shop says nothing', () => 'no network', true],
+    ['of which the shop says what it should not', () => ({ status: 200, body: { open: 1 } }), true],
+  ])('%s', async (_, answer, isOpen) => {
+    const page = await onPage({ url: '/reset-password/tok', answer });
+    expect(await page.isResetLinkOpen('tok')).toBe(isOpen);
+    expect(page.sent).toMatchObject([{ path: '/api/users/password/reset/look/', body: { token: 'tok' } }]);
+    expect(await page.isResetLinkOpen(null)).toBe(false);
+  });
+});
+
 describe('setting a new password', () => {
   const FORM = { new_password: 'dusty harmattan', confirm_password: 'dusty harmattan' };
 

@@ -55,6 +55,12 @@ export async function requestPasswordReset(
   });
 }
 
+/** Whether a reset link still sets a password. Looking does not use it up. */
+export async function lookAtPasswordReset(world: World, token: string): Promise<{ is_open: boolean }> {
+  const key = await passwordKey(world, hashKey(token));
+  return { is_open: key !== undefined && key.usedAt === null && key.expiresAt > world.now() };
+}
+
 const refuseForm = (sentence: string) => refuseFields({ non_field_errors: sentence });
 
 /**

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { loginPath, paths } from '#domain/paths.ts';
 import { tokenFrom } from '#domain/slug-paths.ts';
@@ -11,7 +11,8 @@ import { useSearch } from '#src/islands/account/use-search.ts';
 import { Checkbox } from '#src/islands/ui/form/Checkbox.tsx';
 import { PasswordField } from '#src/islands/ui/form/PasswordField.tsx';
 import { TextLink } from '#src/islands/ui/TextLink.tsx';
-import { needsNewResetLink, resetPassword } from '#src/lib/flows/account/password/passwords.ts';
+import { isResetLinkOpen, needsNewResetLink, resetPassword } from '#src/lib/flows/account/password/passwords.ts';
+import { refuse } from '#src/lib/flows/shell/refusal.ts';
 
 const words = messages.resetPassword;
 const FIELDS = ['new_password', 'confirm_password'] as const;
@@ -20,9 +21,16 @@ const FIELDS = ['new_password', 'confirm_password'] as const;
 export default function ResetForm({ shopNames }: { shopNames: readonly string[] }) {
   const search = useSearch();
   const [shown, setShown] = useState(false);
-  const { busy, refusal, form } = useAccountForm(FIELDS, (values) =>
+  const { busy, refusal, showRefusal, form } = useAccountForm(FIELDS, (values) =>
     resetPassword(tokenFrom(window.location.pathname), values),
   );
+  // Before a password is thought of and typed twice in vain.
+  const show = useRef(showRefusal);
+  useEffect(() => {
+    void isResetLinkOpen(tokenFrom(window.location.pathname)).then((isOpen) => {
+      if (!isOpen) show.current(refuse(words.invalidToken));
+    });
+  }, []);
   return (
     <form className="grid grid-cols-1 gap-[1.15rem]" {...form}>
       <RefusalNotice refusal={refusal}>

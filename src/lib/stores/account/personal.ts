@@ -30,13 +30,14 @@ export const STORED_KEYS = {
   pickupInput: 'draft',
   checkoutOwner: 'draft',
   offeredWindows: 'draft',
+  // With addresses and the number in it: the account has them for the next login.
+  savedPlaces: 'draft',
   // A guest's data belongs to no account and stays; from the login on it is the account's.
   cart: 'account',
   failedOrder: 'account',
   openPayments: 'account',
   booked: 'account',
   discounts: 'account',
-  savedPlaces: 'draft',
   kept_for: 'account',
   day_marks: 'work',
 } as const satisfies Record<string, 'device' | 'session' | 'draft' | 'account' | 'work'>;

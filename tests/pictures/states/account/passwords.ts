@@ -4,6 +4,7 @@ import { refused } from '#tests/pictures/answers.ts';
 import { AMA, signedIn } from '#tests/pictures/fixtures/people.ts';
 import type { State } from '#tests/pictures/state.ts';
 
+const OPEN_LINK = { 'POST /api/users/password/reset/look/': { json: { is_open: true } } };
 const { forgotPassword, resetPassword, verify, tempVerify, changePassword } = messages;
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -25,10 +26,11 @@ const PASSWORD_STATES: State[] = [
       await page.getByText(forgotPassword.sent).first().waitFor();
     },
   },
-  { name: 'reset-empty', path: '/reset-password/a-token' },
+  { name: 'reset-empty', path: '/reset-password/a-token', answers: OPEN_LINK },
   {
     name: 'reset-mismatch',
     path: '/reset-password/a-token',
+    answers: OPEN_LINK,
     act: async (page) => {
       await field(page, resetPassword.newPassword).fill('walk-on-by-the-sea-9');
       await field(page, resetPassword.confirmPassword).fill('walk-on-by-the-sea-8');
@@ -39,11 +41,8 @@ const PASSWORD_STATES: State[] = [
   {
     name: 'reset-invalid-link',
     path: '/reset-password/a-token',
-    answers: { 'POST /api/users/password/reset/confirm/': refused(400, resetPassword.invalidToken) },
+    answers: { 'POST /api/users/password/reset/look/': { json: { is_open: false } } },
     act: async (page) => {
-      await field(page, resetPassword.newPassword).fill('walk-on-by-the-sea-9');
-      await field(page, resetPassword.confirmPassword).fill('walk-on-by-the-sea-9');
-      await press(page, resetPassword.submit);
       await page.getByText(resetPassword.invalidToken).first().waitFor();
     },
   },

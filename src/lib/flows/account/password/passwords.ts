@@ -71,6 +71,16 @@ export async function resetPassword(
   return { ok: true };
 }
 
+/** Whether a mailed token may still set a password; also when the shop does not say, for then the form finds out. */
+export async function isResetLinkOpen(token: string | null): Promise<boolean> {
+  if (token === null) return false;
+  try {
+    return (await send(calls.lookAtPasswordReset, { body: { token } })).is_open;
+  } catch {
+    return true;
+  }
+}
+
 /** Whether a new link would help after this refused reset. */
 export function needsNewResetLink(message: string | null): boolean {
   return message !== null && /invalid/i.test(message);
