@@ -68,6 +68,22 @@ describe('the pickup windows of a checkout', () => {
     expect(chosen()).toBe('09:00');
   });
 
+  it('of which the chosen one is taken become the next one after it, not an earlier one: that hour was not asked for', async () => {
+    const areas = store.$windowAreas.get();
+    answer(
+      offer(window('09:00', '12:00'), window('12:00', '14:00'), window('14:00', '17:00')),
+      offer(window('09:00', '12:00'), window('12:00', '14:00', true), window('14:00', '17:00')),
+      offer(window('09:00', '12:00'), window('12:00', '14:00', true), window('14:00', '17:00', true)),
+    );
+    const windows = await flow.refreshWindows(areas);
+    const [, second] = flow.windowsIn(windows as NonNullable<typeof windows>);
+    flow.chooseWindow(second as NonNullable<typeof second>, areas);
+    await flow.refreshWindows(areas);
+    expect(chosen()).toBe('14:00');
+    await flow.refreshWindows(areas);
+    expect(chosen()).toBe('09:00');
+  });
+
   it('that were loaded ahead are offered at once, and then as the shop says now', async () => {
     const areas = store.$windowAreas.get();
     const [, delivery = ''] = areas.split('/');

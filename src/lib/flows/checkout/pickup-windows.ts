@@ -154,14 +154,18 @@ export async function refreshWindows(areas: string): Promise<AvailableWindows | 
   return offer;
 }
 
-/** Keeps the chosen window and the faster return where they are still offered; otherwise chooses the first that is free. */
+/**
+ * Keeps the chosen window and the faster return where they are still offered; otherwise chooses the first that is free from the
+ * chosen one on, as the shop does for a paid order: who chose Thursday may not be at home today.
+ */
 function chooseIn(offer: AvailableWindows, areas: string): void {
   $offeredPriority.set(offeredIn(offer));
   if ($priority.get() !== null) replacePriority(offeredIn(offer));
   const free = windowsIn(offer).filter(({ full }) => !full);
   const chosen = $chosenWindow.get();
-  const kept = chosen?.areas === areas ? free.find((one) => isSameSpan(one, chosen)) : undefined;
-  const next = kept ?? free[0];
+  const wanted = chosen?.areas === areas ? chosen : undefined;
+  const kept = wanted && free.find((one) => isSameSpan(one, wanted));
+  const next = kept ?? free.find((one) => wanted && startOf(one) >= startOf(wanted)) ?? free[0];
   if (next !== undefined) chooseWindow(next, areas);
   else {
     $chosenWindow.set(null);
