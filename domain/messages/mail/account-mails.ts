@@ -46,7 +46,7 @@ export const accountMails = {
       `You asked that your ${shop} account moves to this address. Until you confirm it, nothing changes.`,
     ],
     button: 'Use this address',
-    note: 'The link works for 24 hours, where you are logged in or log in again. If it was not you, ignore this mail and nothing happens.',
+    note: 'The link works for 24 hours. Where you have to log in first, use the address that your account has now, not this one. If it was not you, ignore this mail and nothing happens.',
   },
   addressTaken: {
     subject: 'This address already has an account',

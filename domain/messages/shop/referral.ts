@@ -54,7 +54,7 @@ export const referral = {
     `Right now: ${points} points for ${percent}% off your next order.${rest === 0 ? '' : ` The other ${rest} stay yours.`}`,
   redeem: (points: number) => `Redeem ${points} Points`,
   redeeming: 'Redeeming…',
-  belowThreshold: (missing: number, percent: number) => `${missing} more points make your first ${percent}% off.`,
+  belowThreshold: (missing: number, percent: number) => `${missing} more points make ${percent}% off an order.`,
   activeDiscount: 'Active Discount',
   noActiveDiscount: 'None is waiting. What you redeem shows up here and goes off your next order by itself.',
   discountUnknown: 'Your discount could not be loaded. If you have one, it still goes off your next order.',

@@ -124,6 +124,19 @@ describe("an order's own page", () => {
     expect(called()).toEqual(['GET /api/orders/SK-7F3K/']);
   });
 
+  test.each([
+    ['pending', 'SK-7F3K'],
+    ['cancelled', null],
+    ['delivered', null],
+  ])('a %s order that was booked here a moment ago is told at the next checkout as %s', async (status, told) => {
+    const { loadOrder } = await openAt('/orders/SK-7F3K', true);
+    const { keepBooked, recentlyBooked } = await import('#src/lib/stores/checkout/last-booked.ts');
+    keepBooked('SK-7F3K', Date.now());
+    browser.answer('GET /api/orders/*/', { status: 200, body: { ...ORDER, status } });
+    await loadOrder();
+    expect(recentlyBooked(Date.now())).toBe(told);
+  });
+
   test.each(['/orders/order/', '/orders/%E0%A4'])(
     '%s is the address of no order: the list opens, and says why',
     async (path) => {

@@ -10,7 +10,7 @@ export const forgotPassword = {
   sent: 'Password reset email sent. Check your inbox.',
   sentTo: (email: string) => `If ${email} has an account, the link is on its way there. It works for one hour.`,
   notThere: 'Nothing there after a minute? Look into the spam folder, and check that the address is the right one.',
-  again: 'Send it again',
+  again: 'Ask for another link',
   failed: 'Failed to send reset email.',
   fillAllFields: FILL_ALL_FIELDS,
   invalidEmail: INVALID_EMAIL,

@@ -33,6 +33,11 @@ export default function ForgotForm() {
   useEffect(() => {
     if (sentTo !== null) note.current?.focus();
   }, [sentTo]);
+  const field = useRef<HTMLDivElement>(null);
+  // Nothing is sent before the form is: the address can be another one.
+  useEffect(() => {
+    if (sentTo === null && last !== '') field.current?.querySelector('input')?.focus();
+  }, [sentTo, last]);
   const back = <BackLink href={loginPath() + search} label={words.backToLogin} />;
   if (sentTo !== null) {
     return (
@@ -59,16 +64,18 @@ export default function ForgotForm() {
   return (
     <form className="grid grid-cols-1 gap-[1.15rem]" {...form}>
       <RefusalNotice refusal={refusal} />
-      <Field
-        label={words.email}
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        required
-        defaultValue={last}
-        error={refusal?.errors.email}
-      />
+      <div ref={field}>
+        <Field
+          label={words.email}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          required
+          defaultValue={last}
+          error={refusal?.errors.email}
+        />
+      </div>
       <SubmitButton busy={busy} label={words.submit} busyLabel={words.submitting} />
       {back}
     </form>

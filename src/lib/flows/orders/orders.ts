@@ -2,6 +2,7 @@ import { calls } from '#contract/calls.ts';
 import type { Order, OrderDetail } from '#contract/orders/orders.ts';
 import { tempVerifyEmailPath } from '#domain/account-paths.ts';
 import { messages } from '#domain/messages.ts';
+import { isOver, normaliseStatus } from '#domain/orders/order-status.ts';
 import { paths } from '#domain/paths.ts';
 import { slugFrom } from '#domain/slug-paths.ts';
 import { send } from '#src/lib/api/client.ts';
@@ -11,6 +12,7 @@ import { currentPath, go } from '#src/lib/flows/shell/navigate.ts';
 import { keepAfterVerification } from '#src/lib/stores/account/after-verification.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { $bannerDismissed } from '#src/lib/stores/banner.ts';
+import { forgetBooked } from '#src/lib/stores/checkout/last-booked.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 
 /** `leaving`: another page is about to open, so there is nothing to show. */
@@ -37,6 +39,15 @@ function hasSessionEnded(error: unknown): boolean {
   return isApiError(error) && error.kind === 'session';
 }
 
+/** What is cancelled or delivered is not "paid and booked" any more at the next checkout. */
+function forgetOver(orders: readonly Order[]): void {
+  const over = orders.filter(({ status }) => isOver(normaliseStatus(status) ?? ''));
+  forgetBooked(
+    over.map(({ slug }) => slug),
+    Date.now(),
+  );
+}
+
 /**
  * The signed-in user's orders, newest first. Users without a verified e-mail are led to verify it, with a warning; a
  * failure shows a toast, unless the page only looks again.
@@ -52,6 +63,7 @@ export async function loadOrders({ looksAgain = false } = {}): Promise<OrdersLoa
       return { state: 'leaving' };
     }
     const orders = await send(calls.orders);
+    forgetOver(orders);
     // The banner's offer is for a first order.
     if (orders.length > 0) $bannerDismissed.set(true);
     return { state: 'ready', orders };
@@ -81,7 +93,9 @@ export async function loadOrder({ looksAgain = false } = {}): Promise<OrderLoade
       go(paths.verifyEmail, { replace: true });
       return { state: 'leaving' };
     }
-    return { state: 'ready', order: await send(calls.order, { params: { slug } }) };
+    const order = await send(calls.order, { params: { slug } });
+    forgetOver([order]);
+    return { state: 'ready', order };
   } catch (error) {
     if (hasSessionEnded(error)) return { state: 'leaving' };
     if (!isApiError(error)) throw error;
