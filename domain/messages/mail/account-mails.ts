@@ -20,6 +20,14 @@ export const accountMails = {
     unprovenNote: (opened: string, newPassword: string) =>
       `The account was opened on ${opened}. If it was not you who opened it, or its password is not yours, set a new password, which locks everybody else out: ${newPassword}`,
   },
+  alreadyVerified: {
+    subject: 'Your email is verified already',
+    lines: [
+      'Someone, probably you, asked for another link to verify this address. It is verified already: just log in.',
+    ],
+    button: 'Log in',
+    note: 'If it was not you, you need not do anything.',
+  },
   unprovenSignIn: {
     subject: 'Somebody logged in to your account',
     lines: (opened: string) => [

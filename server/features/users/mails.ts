@@ -74,6 +74,18 @@ export function alreadyRegisteredMail(
   });
 }
 
+/** The mail to somebody who asks for a link that nobody needs any more; at most one an hour. */
+export function alreadyVerifiedMail(world: World, user: Pick<User, 'id' | 'email'>): QueuedMail {
+  const hour = Math.floor(world.now().getTime() / HOUR_MS);
+  const { lines, ...rest } = words.alreadyVerified;
+  return compose(world, {
+    to: user.email,
+    dedupeKey: `verified ${user.id} ${hour}`,
+    words: { ...rest, lines },
+    path: paths.login,
+  });
+}
+
 /** The notice that a password was used which the mailbox's owner has not proven; one for each account. */
 export function unprovenSignInMail(world: World, user: Pick<User, 'id' | 'email' | 'createdAt'>): QueuedMail {
   const { lines, ...rest } = words.unprovenSignIn;

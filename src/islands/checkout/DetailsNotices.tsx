@@ -66,13 +66,13 @@ export function DetailsHints() {
   return (
     <div className="grid gap-3 empty:hidden">
       {showsAreas ? (
-        <Notice onDismiss={() => setShowsAreas(false)}>
+        <Notice className="wrap-anywhere" onDismiss={() => setShowsAreas(false)}>
           {again === undefined ? null : `${messages.location.paused(chosen, again)} `}
           {checkout.serviceAreas(areas.join(', '))}
         </Notice>
       ) : null}
       {wasSeen || last !== null ? null : (
-        <Notice kind="ok" onDismiss={dismissFirstHint}>
+        <Notice kind="ok" className="wrap-anywhere" onDismiss={dismissFirstHint}>
           {checkout.firstTime(TURNAROUND_HOURS)}
         </Notice>
       )}

@@ -39,7 +39,7 @@ export function PriorityQuestion({ offer, areas, chosen }: Props) {
     : refused;
   return (
     <Question text={words.question}>
-      <div className="grid gap-2 min-[40em]:grid-cols-2" role="radiogroup" aria-label={words.question}>
+      <div className="grid grid-cols-1 gap-2 min-[40em]:grid-cols-2" role="radiogroup" aria-label={words.question}>
         <Speed
           name={words.standard}
           price={words.included}
@@ -77,7 +77,7 @@ type SpeedProps = {
 function Speed({ name, price, promise, isChosen, isOff = false, onChoose }: SpeedProps) {
   const id = useId();
   return (
-    <label className="relative grid cursor-pointer grid-cols-[1fr_auto] content-start gap-x-3 gap-y-[0.15rem] rounded-md px-4 py-3 leading-snug shadow-choice has-[:disabled]:cursor-default has-[:checked]:bg-mint-soft has-[:disabled]:bg-sand has-[:disabled]:text-soft has-[:checked]:shadow-chosen has-[:disabled]:shadow-none has-[:focus-visible]:outline has-[:focus-visible]:outline-[3px] has-[:focus-visible]:outline-focus has-[:focus-visible]:outline-offset-2">
+    <label className="relative flex cursor-pointer flex-wrap content-start justify-between gap-x-3 gap-y-[0.15rem] rounded-md px-4 py-3 leading-snug shadow-choice has-[:disabled]:cursor-default has-[:checked]:bg-mint-soft has-[:disabled]:bg-sand has-[:disabled]:text-soft has-[:checked]:shadow-chosen has-[:disabled]:shadow-none has-[:focus-visible]:outline has-[:focus-visible]:outline-[3px] has-[:focus-visible]:outline-focus has-[:focus-visible]:outline-offset-2">
       <input
         className="absolute inset-0 m-0 size-full cursor-[inherit] opacity-0"
         type="radio"
@@ -89,8 +89,8 @@ function Speed({ name, price, promise, isChosen, isOff = false, onChoose }: Spee
         onChange={onChoose}
       />
       <b>{name}</b>
-      <b className="whitespace-nowrap tabular-nums">{price}</b>
-      <span className="col-span-full text-ink-soft text-sm tabular-nums" id={id}>
+      <b className="tabular-nums">{price}</b>
+      <span className="w-full text-ink-soft text-sm tabular-nums" id={id}>
         {promise}
       </span>
     </label>

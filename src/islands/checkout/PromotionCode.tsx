@@ -99,7 +99,7 @@ export function PromotionCode({ startsOpen = false }: { startsOpen?: boolean }) 
                 kind="outlined"
                 size="small"
                 type="submit"
-                className="ml-2 min-w-28 flex-none self-center"
+                className="ml-2 min-w-[min(7rem,31vw)] flex-none self-center"
                 aria-disabled={isBusy}
               >
                 {isBusy ? words.busy : words.apply}

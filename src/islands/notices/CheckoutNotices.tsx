@@ -22,7 +22,7 @@ export function CheckoutNotices() {
     <details hidden={!isOffered} data-testid="notices">
       {/* Looks like the facts above it: what, how it is now, and the way to change it. */}
       <summary className="block cursor-pointer list-none [&::-webkit-details-marker]:hidden">
-        <span className="flex items-center gap-[0.6rem] text-ink-soft text-sm">
+        <span className="flex flex-wrap items-center gap-x-[0.6rem] text-ink-soft text-sm">
           <CheckoutIcon name="smartphone" className="text-green-600" />
           {title}
           <span className={clsx(TEXT_LINK, '-my-3 ml-auto text-sm')}>{change}</span>

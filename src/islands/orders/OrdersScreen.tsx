@@ -4,6 +4,7 @@ import type { UnsettledPayment } from '#contract/orders/payments.ts';
 import type { CustomerOwed } from '#contract/staff/money/owed.ts';
 import { messages } from '#domain/messages.ts';
 import { useOwed } from '#src/islands/order/shared/use-owed.ts';
+import { Button } from '#src/islands/ui/Button.tsx';
 import { searchOrders } from '#src/lib/flows/orders/order-search.ts';
 import { OrderCard } from './OrderCard.tsx';
 import { OrdersBar } from './OrdersBar.tsx';
@@ -70,7 +71,8 @@ function OrderList({ orders, payments, isLate }: ListProps) {
       <p className="sr-only" role="status">
         {wanted.trim() === '' ? '' : messages.orders.found(found.length, orders.length)}
       </p>
-      <CardList orders={found} owed={owed} />
+      {/* A new search begins at its first order again. */}
+      <CardList key={wanted} orders={found} owed={owed} />
       {found.length === 0 ? <NoMatches onClear={clear} /> : null}
       {isLate && payments.length > 0 ? (
         <div className="pt-7">
@@ -83,19 +85,37 @@ function OrderList({ orders, payments, isLate }: ListProps) {
 
 /** How many cards are laid out at once. */
 const NEAR = 12;
+/** How many cards are shown at first, and more at each press. */
+const STEP = 20;
 
 function CardList({ orders, owed }: { orders: readonly Order[]; owed: ReadonlyMap<string, CustomerOwed> }) {
-  return useMemo(
+  const [count, setCount] = useState(STEP);
+  const list = useRef<HTMLUListElement>(null);
+  const cards = useMemo(
     () =>
-      orders.length === 0 ? null : (
-        <ul className="grid grid-cols-1 gap-6 pt-7">
-          {orders.map((order, index) => (
-            <li key={order.slug}>
-              <OrderCard order={order} isFar={index >= NEAR} owed={owed.get(order.slug)} />
-            </li>
-          ))}
-        </ul>
-      ),
-    [orders, owed],
+      orders.slice(0, count).map((order, index) => (
+        <li key={order.slug}>
+          <OrderCard order={order} isFar={index >= NEAR} owed={owed.get(order.slug)} />
+        </li>
+      )),
+    [orders, owed, count],
+  );
+  if (orders.length === 0) return null;
+  const showMore = () => {
+    setCount(count + STEP);
+    // The first of those that came, where the button was.
+    requestAnimationFrame(() => list.current?.children[count]?.querySelector('a')?.focus({ preventScroll: true }));
+  };
+  return (
+    <>
+      <ul className="grid grid-cols-1 gap-6 pt-7" ref={list}>
+        {cards}
+      </ul>
+      {orders.length > count ? (
+        <Button kind="outlined" className="mt-7 w-full" onClick={showMore}>
+          {messages.orders.older(Math.min(STEP, orders.length - count))}
+        </Button>
+      ) : null}
+    </>
   );
 }

@@ -54,7 +54,7 @@ export function PaymentStep({ onBack }: { onBack: () => void }) {
           <div className="grid grid-cols-1 gap-7">
             <PaymentNotices />
             {/* One list for the eye: the last fact comes with its own script. */}
-            <div className="grid gap-[1.1rem]">
+            <div className="grid grid-cols-1 gap-[1.1rem]">
               <Recap onBack={onBack} />
               <Suspense>{asksForNotices ? <CheckoutNotices /> : null}</Suspense>
             </div>

@@ -53,7 +53,7 @@ export function Recap({ onBack }: { onBack: () => void }) {
   const checkout = messages.checkout;
   const payment = messages.payment;
   return (
-    <dl className="grid gap-[1.1rem]">
+    <dl className="grid grid-cols-1 gap-[1.1rem]">
       {delivery === pickup ? (
         <Row icon="map-pin" label={payment.deliveryAndPickup} onChange={change('delivery')} {...placeLines(delivery)} />
       ) : (
@@ -131,7 +131,7 @@ type RowProps = {
 function Row({ icon, label, text, more, onChange }: RowProps) {
   return (
     <div>
-      <dt className="flex items-center gap-[0.6rem] text-ink-soft text-sm">
+      <dt className="flex flex-wrap items-center gap-x-[0.6rem] text-ink-soft text-sm">
         <CheckoutIcon name={icon} className="text-green-600" />
         {label}
         {onChange ? (

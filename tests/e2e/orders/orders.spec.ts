@@ -221,6 +221,29 @@ test.describe('/orders', () => {
     await expect(cards).toHaveCount(6);
   });
 
+  test('of many, shows the newest twenty, then as many more at each press; the search finds all', async ({ page }) => {
+    await asCustomer(page);
+    const list = Array.from({ length: 45 }, (_, index) => anOrder(`MANY-${1000 + index}`));
+    await mockCall(page, '/api/orders/', 200, list);
+    await page.goto('/orders');
+    const cards = page.getByRole('article');
+    await expect(cards).toHaveCount(20);
+    const older = page.getByRole('button', { name: words.older(20), exact: true });
+    await older.focus();
+    await older.press('Enter');
+    await expect(cards).toHaveCount(40);
+    await expect(cards.nth(20).getByRole('link').first()).toBeFocused();
+    await expectAccessibleAndFitting(page);
+    await page.getByRole('searchbox', { name: words.search }).fill('many-1044');
+    await expect(cards).toHaveCount(1);
+    await page.getByRole('searchbox', { name: words.search }).fill('');
+    await expect(cards).toHaveCount(20);
+    await older.click();
+    await page.getByRole('button', { name: words.older(5), exact: true }).click();
+    await expect(cards).toHaveCount(45);
+    await expect(page.getByRole('button', { name: /older/ })).toHaveCount(0);
+  });
+
   test('shows a skeleton, fails with a message and a toast, and loads again', async ({ page, allowConsole }) => {
     allowConsole(/status of 500/);
     await asCustomer(page);

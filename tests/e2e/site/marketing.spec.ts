@@ -79,7 +79,7 @@ function cutTexts(): string[] {
     [...childNodes].some(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim());
   return [...document.querySelectorAll('main *')]
     .filter((element) => isText(element) && !scrolls(element))
-    .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+    .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
     .map(({ textContent }) => textContent?.trim() ?? '');
 }
 

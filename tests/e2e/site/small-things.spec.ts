@@ -98,6 +98,8 @@ test('at 200 % text each page of a customer fits', async ({ page }) => {
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });
+    if (path === orderPath(slug)) await page.getByRole('button', { name: messages.tracking.make }).click();
+    if (path === orderPath(slug)) await page.getByTestId('tracking-link').waitFor();
     const widest = await page.evaluate(() => document.documentElement.scrollWidth);
     expect.soft(widest, path).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
   }

@@ -4,6 +4,7 @@ export const orders = {
   title: 'My Orders',
   lead: 'Your bookings and where each pair is.',
   count: (count: number) => counted(count, 'order'),
+  older: (count: number) => `Show ${count === 1 ? 'one older order' : `${count} older orders`}`,
   found: (found: number, count: number) => `${found} of ${counted(count, 'order')}`,
   search: 'Search by code, service or status',
   /** 'Standard Cleaning and Un-yellowing', 'Standard Cleaning, Un-yellowing and 2 more'. */

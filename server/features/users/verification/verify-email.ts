@@ -1,7 +1,7 @@
 import { isEmail, normaliseEmail } from '#domain/accounts/credentials.ts';
 import { messages } from '#domain/messages.ts';
 import { enqueueMail } from '#server/db/outbox.ts';
-import { verificationMail } from '#server/features/users/mails.ts';
+import { alreadyVerifiedMail, verificationMail } from '#server/features/users/mails.ts';
 import { hasUnprovenPassword } from '#server/features/users/passwords/password-state.ts';
 import { recogniseFormerCustomer } from '#server/features/users/registration/deleted-accounts.ts';
 import { VERIFY_LIFETIME_MS } from '#server/features/users/registration/register.ts';
@@ -60,19 +60,20 @@ export async function resendVerification(
 ): Promise<{ detail: string } | Refusal> {
   const email = normaliseEmail(asked.email);
   if (!isEmail(email)) return refuseFields({ email: messages.register.invalidEmail });
+  const sent = { detail: messages.tempVerify.resent };
   return withMinimumDuration(async () => {
     const [user, isWithinQuota] = [await userByEmail(world.db, email), await consumeMailQuota(world, 'verify', email)];
-    if (user !== undefined && !user.isVerified && isWithinQuota && (await consumeMailBudget(world, 'resend'))) {
-      const key = makeKey(world);
-      const now = world.now();
-      const expiresAt = new Date(now.getTime() + VERIFY_LIFETIME_MS);
-      await world.db.transaction(async (tx) => {
-        const locked = await lockUser(tx, user.id);
-        if (locked === undefined || locked.isVerified || locked.deletedAt !== null) return;
-        await replaceEmailKey(tx, { keyHash: hashKey(key), userId: user.id, kind: 'verify', expiresAt }, now);
-        await enqueueMail(tx, verificationMail(world, user, { key, goOn: asked.continue }));
-      });
-    }
-    return { detail: messages.tempVerify.resent };
+    if (user === undefined || !isWithinQuota || !(await consumeMailBudget(world, 'resend'))) return sent;
+    const key = makeKey(world);
+    const now = world.now();
+    const expiresAt = new Date(now.getTime() + VERIFY_LIFETIME_MS);
+    await world.db.transaction(async (tx) => {
+      const locked = await lockUser(tx, user.id);
+      if (locked === undefined || locked.deletedAt !== null) return;
+      if (locked.isVerified) return enqueueMail(tx, alreadyVerifiedMail(world, locked));
+      await replaceEmailKey(tx, { keyHash: hashKey(key), userId: user.id, kind: 'verify', expiresAt }, now);
+      await enqueueMail(tx, verificationMail(world, user, { key, goOn: asked.continue }));
+    });
+    return sent;
   });
 }

@@ -75,7 +75,7 @@ function ShareActions({ url, isOver, onRevoke }: ShareProps) {
         <div className="flex w-full flex-wrap items-center gap-[0.6rem]">
           <ButtonLink
             kind="dark"
-            className="flex-[1_1_9rem]"
+            className="min-w-0 flex-[1_1_9rem] px-[min(1.5rem,5vw)]"
             href={whatsAppLink(words.shareText(url))}
             target="_blank"
             rel="noopener noreferrer"
@@ -83,7 +83,7 @@ function ShareActions({ url, isOver, onRevoke }: ShareProps) {
             <OrderIcon name="message-circle" />
             {words.whatsApp}
           </ButtonLink>
-          <Button kind="outlined" className="flex-[1_1_9rem]" onClick={() => void copy()}>
+          <Button kind="outlined" className="min-w-0 flex-[1_1_9rem] px-[min(1.5rem,5vw)]" onClick={() => void copy()}>
             <OrderIcon name={copied === 'yes' ? 'check' : 'copy'} />
             <span aria-live="polite">{copied === 'yes' ? words.copied : words.copy}</span>
           </Button>

@@ -69,7 +69,7 @@ function smallTargets(): string[] {
 /** Texts and controls that reach over the edge of the screen or of a box that hides the rest. */
 function lostTexts(): string[] {
   const lost: string[] = [];
-  if (document.documentElement.scrollWidth > innerWidth)
+  if (document.documentElement.scrollWidth > document.documentElement.clientWidth)
     lost.push(`the page is ${document.documentElement.scrollWidth} px wide`);
   const scrolls = (element: Element | null): boolean =>
     element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
@@ -92,7 +92,7 @@ function lostTexts(): string[] {
     if (box.width <= 1 || box.bottom < 0) continue;
     const words = element.textContent?.trim().slice(0, 50) || element.outerHTML.slice(0, 80);
     if (scrolls(element)) continue;
-    if (box.right > innerWidth + 1 || box.left < -1) lost.push(`over the edge: ${words}`);
+    if (box.right > document.documentElement.clientWidth + 1 || box.left < -1) lost.push(`over the edge: ${words}`);
     for (let frame: Element | null = element; frame !== null && frame !== document.body; frame = frame.parentElement) {
       const { overflowX, overflowY, position } = getComputedStyle(frame);
       const edge = frame.getBoundingClientRect();
