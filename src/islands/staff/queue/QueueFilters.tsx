@@ -13,7 +13,7 @@ const words = messages.teamQueue;
 const YES = 'yes';
 
 const ALARM_LOOK =
-  'grid min-h-tap cursor-pointer grid-cols-[auto_1fr] items-center gap-x-3 rounded-toe-sm bg-danger-soft px-4 py-3 text-left text-danger no-underline aria-pressed:ring-[3px] aria-pressed:ring-inset aria-pressed:ring-danger forced-colors:border';
+  'wrap-anywhere grid min-h-tap cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 rounded-toe-sm bg-danger-soft px-4 py-3 text-left text-danger no-underline aria-pressed:ring-[3px] aria-pressed:ring-inset aria-pressed:ring-danger forced-colors:border';
 
 type Props = { counts: Counts | null; filter: QueueFilter; onFilter: (filter: QueueFilter) => void };
 
