@@ -53,7 +53,10 @@ export async function verifyEmail(
   });
 }
 
-/** Sends a new verification link to an unverified user; older links end. Every address gets the same answer. */
+/**
+ * Sends a new verification link to an unverified user; older links end. Whose address is verified is mailed that. Every
+ * address gets the same answer.
+ */
 export async function resendVerification(
   world: World,
   asked: { email: string; continue?: string | undefined },
