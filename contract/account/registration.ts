@@ -29,4 +29,10 @@ export const registered = z.object({
   refresh: z.optional(z.string()),
 });
 
+/** A friend's code alone, as typed or from a link. */
+export const friendCode = z.object({ code: text(64) });
+
+/** Whether the code is somebody's. */
+export const friendCodeState = z.object({ is_known: z.boolean() });
+
 export type Registration = z.infer<typeof registration>;

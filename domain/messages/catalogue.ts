@@ -1,6 +1,7 @@
 /** The groups of messages, exported one by one, so that a page contains only the groups it uses. */
 
 export { accountCalls } from '#domain/messages/account/account-calls.ts';
+export { friendCode } from '#domain/messages/account/friend-code.ts';
 export { login } from '#domain/messages/account/login.ts';
 export { loginCalls, registrationCalls } from '#domain/messages/account/login-calls.ts';
 export { logout } from '#domain/messages/account/logout.ts';

@@ -1,6 +1,6 @@
 /** Opening an account. */
 
-import { registered, registration } from '#contract/account/registration.ts';
+import { friendCode, friendCodeState, registered, registration } from '#contract/account/registration.ts';
 import { defineCall } from '#contract/call.ts';
 
 export const register = defineCall({
@@ -11,4 +11,14 @@ export const register = defineCall({
   request: registration,
   response: registered,
   status: 201,
+});
+
+export const lookAtFriendCode = defineCall({
+  method: 'POST',
+  path: '/api/referrals/look/',
+  auth: 'none',
+  summary: "Whether a friend's code is somebody's, before registering with it",
+  request: friendCode,
+  response: friendCodeState,
+  status: 200,
 });

@@ -9,6 +9,7 @@ import {
   requestPasswordReset,
 } from '#server/features/users/passwords/reset-password.ts';
 import { rejectPassword } from '#server/features/users/passwords/unproven-password.ts';
+import { lookAtFriendCode } from '#server/features/users/registration/referral-code.ts';
 import { refusalUnderEmail } from '#server/features/users/registration/refusal-under-email.ts';
 import { register } from '#server/features/users/registration/register.ts';
 import { login } from '#server/features/users/sign-in/login.ts';
@@ -44,6 +45,11 @@ export function mountUsers(mount: Mount, world: World): void {
       return isRefusal(registered) ? registered : { ...registered, detail: messages.registrationCalls.registered };
     },
     { ...mailing('register', [refuseWhenBusy]), refusing: refusalUnderEmail },
+  );
+  mount(
+    calls.lookAtFriendCode,
+    ({ body }) => lookAtFriendCode(world, body.code),
+    limits('friend-code', 300, QUARTER_HOUR),
   );
   mount(calls.login, ({ body, address }) => login(world, body, address), hashing('login', 300, QUARTER_HOUR));
   mount(calls.googleNonce, () => issueNonce(world), limits('google-nonce', 300, QUARTER_HOUR));

@@ -1,11 +1,19 @@
-import { useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { Suspense, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { Field } from '#src/islands/ui/form/Field.tsx';
 import { Icon } from '#src/islands/ui/icons/Icon.tsx';
+import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
 import { TextButton } from '#src/islands/ui/TextLink.tsx';
 import { referralCodeIn } from '#src/lib/flows/account/registration.ts';
+import { $user } from '#src/lib/stores/account/tokens.ts';
 
 const words = messages.register;
+/** Fetched only by who is logged in. */
+const CodeForNewAccounts = lazyComponent(() =>
+  import('./CodeForNewAccounts.tsx').then((module) => module.CodeForNewAccounts),
+);
+const noUser = () => null;
 
 type Props = {
   search: string;
@@ -17,6 +25,7 @@ type Props = {
 /** A friend's code: behind a toggle, or filled in and locked when the link contains one. */
 export function ReferralField({ search, percent, error }: Props) {
   const [open, setOpen] = useState(false);
+  const user = useStore($user, { ssr: noUser });
   const brought = referralCodeIn(search);
   if (brought !== null) {
     const applied = (
@@ -26,9 +35,15 @@ export function ReferralField({ search, percent, error }: Props) {
         {percent === null ? null : <span className="block font-normal text-ink">{words.codeWorth(percent)}</span>}
       </span>
     );
-    return (
-      <Field label={words.referralCode} name="referral_code" value={brought} readOnly hint={applied} error={error} />
-    );
+    const hint =
+      user === null ? (
+        applied
+      ) : (
+        <Suspense>
+          <CodeForNewAccounts email={user.email} />
+        </Suspense>
+      );
+    return <Field label={words.referralCode} name="referral_code" value={brought} readOnly hint={hint} error={error} />;
   }
   return (
     <div>

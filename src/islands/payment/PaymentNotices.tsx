@@ -18,6 +18,7 @@ import {
   type PaymentPhase,
 } from '#src/lib/stores/checkout/payment.ts';
 import { BookedNote } from './BookedNote.tsx';
+import { DearerNote } from './DearerNote.tsx';
 import { useReveal } from './use-reveal.ts';
 import { Waiting } from './Waiting.tsx';
 
@@ -42,6 +43,7 @@ export function PaymentNotices() {
       <Waiting canPayAnotherWay isHidden={phase.name !== 'idle'} />
       {phase.name === 'idle' ? <EarlierPayment /> : null}
       {phase.name === 'idle' && waiting === null ? <BookedNote /> : null}
+      {phase.name === 'idle' && waiting === null ? <DearerNote /> : null}
     </>
   );
 }

@@ -36,6 +36,9 @@ export function Recap({ onBack }: { onBack: () => void }) {
   const [isAsked, setAsked] = useState(false);
   const [offer, setOffer] = useState<AvailableWindows | null>(null);
   useEffect(() => {
+    // What was offered for other areas, or before a pause began, is promised no more.
+    setOffer(null);
+    setAsked(false);
     if (areas === '' || $pickupWindow.get()?.back) return;
     const ask = () =>
       void refreshWindows(areas).then((loaded) => {

@@ -7,19 +7,12 @@ import { IconButton } from '#src/islands/ui/icons/IconButton.tsx';
 import { $toasts, dismissToast, TOAST_MS, type Toast, type ToastKind } from '#src/lib/stores/toasts.ts';
 import type { ScreenIconName } from '#src/screen-icons.ts';
 
-const ICONS: Record<ToastKind, ScreenIconName> = {
-  success: 'circle-check',
-  info: 'info',
-  warning: 'triangle-alert',
-  error: 'circle-x',
-};
-
-/** The colour of the icon, and of the line at the bottom. */
-const TONES: Record<ToastKind, { icon: string; line: string }> = {
-  success: { icon: 'text-success', line: 'bg-success' },
-  info: { icon: 'text-info', line: 'bg-info' },
-  warning: { icon: 'text-warning', line: 'bg-warning' },
-  error: { icon: 'text-danger', line: 'bg-danger' },
+/** The icon, and the colour that it shares with the line at the bottom. */
+const LOOKS: Record<ToastKind, { icon: ScreenIconName; tone: string }> = {
+  success: { icon: 'circle-check', tone: 'text-success' },
+  info: { icon: 'info', tone: 'text-info' },
+  warning: { icon: 'triangle-alert', tone: 'text-warning' },
+  error: { icon: 'circle-x', tone: 'text-danger' },
 };
 
 const NONE: readonly Toast[] = [];
@@ -47,6 +40,7 @@ export function Toasts() {
 function ToastCard({ toast }: { toast: Toast }) {
   const card = useRef<HTMLDivElement>(null);
   const isPaused = usePaused(card);
+  const { icon, tone } = LOOKS[toast.kind];
   useEffect(() => {
     if (isPaused) return;
     const timer = setTimeout(() => dismissToast(toast.id), toast.duration);
@@ -60,7 +54,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       data-toast={toast.kind}
       data-long={toast.duration > TOAST_MS || undefined}
     >
-      <Icon name={ICONS[toast.kind]} className={clsx('mt-[0.05rem]', TONES[toast.kind].icon)} />
+      <Icon name={icon} className={clsx('mt-[0.05rem]', tone)} />
       <span>{toast.text}</span>
       <IconButton
         label={messages.shell.dismiss}
@@ -72,8 +66,8 @@ function ToastCard({ toast }: { toast: Toast }) {
       {/* The line shows the time that is left. */}
       <span
         className={clsx(
-          'absolute inset-x-0 bottom-0 h-1 origin-left animate-run-out motion-reduce:animate-none group-focus-within:[animation-play-state:paused] group-hover:[animation-play-state:paused]',
-          TONES[toast.kind].line,
+          'absolute inset-x-0 bottom-0 h-1 origin-left animate-run-out bg-current motion-reduce:animate-none group-focus-within:[animation-play-state:paused] group-hover:[animation-play-state:paused]',
+          tone,
         )}
         style={{ '--life': `${toast.duration}ms` } as CSSProperties}
       />

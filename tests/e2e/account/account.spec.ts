@@ -132,6 +132,20 @@ test.describe('/register', () => {
     expect((await sent).postDataJSON()).toMatchObject({ referral_code: 'ABC123' });
   });
 
+  test('says at its field that a typed code is nobody’s, and goes on without it when asked', async ({ page }) => {
+    const email = newEmail();
+    await page.goto('/register');
+    await page.getByRole('button', { name: messages.register.haveCode }).click();
+    await fillRegistration(page, { email, password: PASSWORD });
+    await field(page, messages.register.referralCode).fill('NOBODYS1');
+    await button(page, messages.register.submit).click();
+    await expect(page.getByText(messages.friendCode.unknown)).toBeVisible();
+    await expect(field(page, messages.register.referralCode)).toBeFocused();
+    await expectAccessibleAndFitting(page);
+    await button(page, messages.register.submit).click();
+    await expect(page).toHaveURL(`/temp-verify-email/?email=${encodeURIComponent(email)}`);
+  });
+
   test('shows the server’s sentence about the address, or its own when there is none, and keeps what was typed', async ({
     page,
     allowConsole,

@@ -80,3 +80,30 @@ test('who chose an area in the cart that is not served any more reads at the che
   await expect(page.getByText(checkout.serviceAreas('Accra, Tema'))).toBeVisible();
   await expectAccessibleAndFitting(page);
 });
+
+test('an order that is booked again to an area that paused meanwhile promises no day beside the reason', async ({
+  page,
+}) => {
+  const customer = await newCustomer(page);
+  await pauseKasoa(page);
+  await signIn(page, customer);
+  // The shop's answer with the pause comes after the windows of the area.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/users/account/places/', async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await page.route(`**/api/services/${FIRST}/`, async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await keepInStorage(page, { ...checkoutStorage(customer), deliveryLocation: KASOA, deliveryInput: 'Toll' });
+  await page.goto('/checkout#pay');
+  await expect(page.getByText(messages.windows.delivery, { exact: true })).toBeVisible();
+  release();
+  await expect(page.getByText(sentence).first()).toBeVisible();
+  await expect(page.getByText(messages.windows.delivery, { exact: true })).toHaveCount(0);
+});

@@ -52,6 +52,25 @@ test('an order just paid says first that it is paid and booked, and what is next
   await expectAccessibleAndFitting(page);
 });
 
+test('a price that rose since an order stands at its next payment, also after a reload', async ({ page }) => {
+  const customer = await newCustomer(page);
+  const slug = await paidOrder(page, customer);
+  await signIn(page, customer);
+  await page.route(`**/api/orders/${slug}/`, async (route) => {
+    const order = (await (await route.fetch()).json()) as { items: object[] };
+    const items = order.items.map((item) => ({ ...item, unit_price: '1.00' }));
+    await route.fulfill({ status: 200, json: { ...order, items } });
+  });
+  await page.goto(orderPath(slug));
+  await page.getByRole('button', { name: messages.tracking.again }).click();
+  await expect(page.getByRole('heading', { level: 1, name: messages.payment.title })).toBeVisible();
+  const rise = page.getByRole('main').getByText(/Prices rose since: .* \(GHS 1\.00 then\)/);
+  await expect(rise).toBeVisible();
+  await expectAccessibleAndFitting(page);
+  await page.reload();
+  await expect(rise).toBeVisible();
+});
+
 test('a cancellation that comes too late says so, promises no money, and shows the order as it is now', async ({
   page,
 }) => {

@@ -15,6 +15,7 @@ const FOR_EVERYBODY = [
   'linkedPhoto',
   'login',
   'logout',
+  'lookAtFriendCode',
   'lookAtPasswordReset',
   'paymentWebhook',
   'photo',

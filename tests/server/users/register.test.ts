@@ -244,6 +244,14 @@ describe('a friend’s code', () => {
     },
   );
 
+  it('can be looked at before', async () => {
+    const friend = await shop.newUser();
+    const look = async (code: string) => (await shop.request('POST', '/api/referrals/look/', { body: { code } })).body;
+    expect(await look(` ${friend.referralCode.toLowerCase()}`)).toEqual({ is_known: true });
+    expect(await look('NOSUCHCODE')).toEqual({ is_known: false });
+    expect(await look('')).toEqual({ is_known: false });
+  });
+
   it('own code: the database refuses a user who referred themself', async () => {
     const user = await shop.newUser();
     const change = shop.world.db.update(users).set({ referredBy: user.id }).where(eq(users.id, user.id));

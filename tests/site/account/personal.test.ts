@@ -30,6 +30,7 @@ const DRAFTS = {
   deliveryInput: 'Ring Road',
   pickupInput: 'Ring Road',
   checkoutOwner: '7',
+  pickupWindow: '{"date":"2026-11-24","from":"09:00","to":"12:00","areas":"Accra/Accra"}',
   offeredWindows: '{"areas":"accra tema","offer":{"days":[]}}',
 };
 const DEVICE = {

@@ -80,7 +80,7 @@ describe('registering', () => {
   test('sends a referral code only when there is one', async () => {
     const page = await onPage();
     await page.register({ ...FORM, referral_code: ' sole 24 ' });
-    expect(page.sent[0]?.body).toMatchObject({ referral_code: 'SOLE24' });
+    expect(page.sent.at(-1)?.body).toMatchObject({ referral_code: 'SOLE24' });
   });
 
   test.each([
@@ -167,6 +167,41 @@ describe('registering', () => {
       const [register, login] = ['/api/users/register/', '/api/users/login/'];
       expect(page.sent.map(({ path }) => path)).toEqual([register, login, register, register]);
     });
+  });
+});
+
+describe('a friend’s code', () => {
+  const withCode = { ...FORM, referral_code: ' abc 123 ' };
+  const [look, registering] = ['/api/referrals/look/', '/api/users/register/'];
+  const answering = (known: Reply) => (sent: Sent) => (sent.path === look ? known : registered());
+  const state = (is_known: boolean): Reply => ({ status: 200, body: { is_known } });
+
+  test.each([['is somebody’s', state(true)], ['can’t be looked at', 'no network'] as const])(
+    'that %s is registered with',
+    async (_, known) => {
+      const page = await onPage({ answer: answering(known) });
+      expect(await page.register(withCode)).toEqual({ ok: true });
+      expect(page.sent.map(({ path }) => path)).toEqual([look, registering]);
+      expect(page.sent[1]?.body).toMatchObject({ referral_code: 'ABC123' });
+    },
+  );
+
+  test('that is nobody’s is said at its field before an account is made, and who goes on registers', async () => {
+    const page = await onPage({ answer: answering(state(false)) });
+    expect(await page.register(withCode)).toMatchObject({
+      ok: false,
+      errors: { referral_code: messages.friendCode.unknown },
+    });
+    expect(page.sent.map(({ path }) => path)).toEqual([look]);
+    expect(await page.register(withCode)).toEqual({ ok: true });
+    expect(page.sent.map(({ path }) => path)).toEqual([look, registering]);
+  });
+
+  test('of a link that is nobody’s does not stop the registration, and is said', async () => {
+    const page = await onPage({ url: '/register?ref=abc123', answer: answering(state(false)) });
+    expect(await page.register(withCode)).toEqual({ ok: true });
+    expect(page.sent.map(({ path }) => path)).toEqual([look, registering]);
+    expect(page.toasts()).toEqual([`info: ${messages.friendCode.unknownOfLink('ABC123')}`]);
   });
 });
 

@@ -237,16 +237,30 @@ describe('Google', () => {
   const CREDENTIAL = 'a.google.credential';
 
   test.each([
-    ['login' as const, '', {}, 'ABC1 1'],
-    ['register' as const, ' abc 1 ', { referral_code: 'ABC1' }, null],
-  ])('to %s sends the credential and goes on', async (mode, code, more, kept) => {
+    ['login' as const, '', {}, 'ABC1 1', []],
+    ['register' as const, ' abc 1 ', { referral_code: 'ABC1' }, null, [{ path: '/api/referrals/look/' }]],
+  ])('to %s sends the credential and goes on', async (mode, code, more, kept, before) => {
     const stored = { friend_code: 'ABC1 1' };
     const page = await onPage({ url: `/${mode}?continue=%2Fcart`, answer: tokens, stored });
     const { continueWithGoogle } = await import('#src/lib/flows/account/google.ts');
     expect(await continueWithGoogle(mode, CREDENTIAL, code)).toBeNull();
-    expect(page.sent).toMatchObject([{ path: '/api/users/google-login/', body: { token: CREDENTIAL, ...more } }]);
+    const login = { path: '/api/users/google-login/', body: { token: CREDENTIAL, ...more } };
+    expect(page.sent).toMatchObject([...before, login]);
     expect(page.visits).toEqual([{ how: 'replace', path: '/cart' }]);
     expect(page.local.getItem('friend_code')).toBe(kept);
+  });
+
+  test('to register says once that a typed code is nobody’s, before the credential is used up', async () => {
+    const look = '/api/referrals/look/';
+    const answer = ({ path }: { path: string }) =>
+      path === look ? { status: 200, body: { is_known: false } } : tokens();
+    const page = await onPage({ url: '/register', answer });
+    const { continueWithGoogle } = await import('#src/lib/flows/account/google.ts');
+    expect(await continueWithGoogle('register', CREDENTIAL, 'ABC1')).toMatchObject({
+      errors: { referral_code: messages.friendCode.unknown },
+    });
+    expect(page.sent.map(({ path }) => path)).toEqual([look]);
+    expect(await continueWithGoogle('register', CREDENTIAL, 'ABC1')).toBeNull();
   });
 
   const body = { detail: 'from detail', error: 'from error' };

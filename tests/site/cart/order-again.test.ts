@@ -65,6 +65,23 @@ describe('ordering the same again, to the same places', () => {
     expect([pickup, isSame, phone]).toEqual([delivery, true, '233241234567']);
   });
 
+  test('what costs more now stands at the payment for as long as the cart is the same', async () => {
+    const page = await open();
+    await page.orderAgain({ items: [item(1, 'Standard Cleaning', 2)], ...PLACES });
+    const { dearerNote } = await import('#src/lib/stores/checkout/dearer-note.ts');
+    expect(page.said()).toEqual([]);
+    expect(dearerNote()).toBe(words.againDearer(words.againPrice('Standard Cleaning', 'GHS 55.00', 'GHS 50.00')));
+    const { $cartLines, saveCart } = await import('#src/lib/stores/cart/cart.ts');
+    saveCart(
+      $cartLines.get().map((line) => ({ ...line, quantity: 3 })),
+      Date.now(),
+    );
+    expect(dearerNote()).toBeNull();
+    const cheaper = { ...item(1, 'Standard Cleaning', 2), unit_price: '60.00' };
+    await page.orderAgain({ items: [cheaper], ...PLACES });
+    expect(dearerNote()).toBeNull();
+  });
+
   test('two places stay two, each with its code', async () => {
     const page = await open();
     const tema = { ...PLACE, street_address: 'Community 1, Tema', area: 'Tema', lat: 5.6698, lng: -0.0166 };

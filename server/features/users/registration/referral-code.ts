@@ -19,3 +19,8 @@ export async function referrerOf(db: Db | Tx, code: string | null | undefined, s
   const referrer = await userIdByReferralCode(db, normalised);
   return referrer === self ? null : referrer;
 }
+
+/** Whether the code is somebody's, so that nobody registers in the belief that a mistyped one counts. */
+export async function lookAtFriendCode(world: Pick<World, 'db'>, code: string): Promise<{ is_known: boolean }> {
+  return { is_known: (await referrerOf(world.db, code)) !== null };
+}

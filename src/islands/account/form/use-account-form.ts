@@ -15,6 +15,9 @@ const NOTICE_SELECTOR = `#${REFUSAL_ID}`;
 /** Where a problem of the form may be, the first match counts: a marked field, an empty one, the notice. */
 const PROBLEM_SELECTORS = ['[aria-invalid="true"]', ':invalid', NOTICE_SELECTOR];
 
+/** Of a refusal from outside the form (Google's), which is not about its empty fields. */
+const OUTSIDE_SELECTORS = ['[aria-invalid="true"]', NOTICE_SELECTOR];
+
 /** Marks the empty fields that the notice is about, for the eye and for screen readers, until they are typed in. */
 function markEmpty(form: HTMLFormElement): void {
   if (form.querySelector(NOTICE_SELECTOR) === null) return;
@@ -52,7 +55,6 @@ export function useAccountForm<Field extends string, ErrorField extends string>(
   const [refusal, setRefusal] = useState<Refusal<ErrorField> | null>(null);
   useReleaseOnReturn(setBusy);
   useTypedEmail(form);
-  // A refusal from outside the form (Google's) is not about its empty fields.
   const selectors = useRef(PROBLEM_SELECTORS);
   useFocusOnRefusal(form, refusal, selectors);
 
@@ -85,7 +87,7 @@ export function useAccountForm<Field extends string, ErrorField extends string>(
   };
 
   const showRefusal = (other: Refusal<ErrorField> | null) => {
-    selectors.current = [NOTICE_SELECTOR];
+    selectors.current = OUTSIDE_SELECTORS;
     setRefusal(other);
   };
 

@@ -5,6 +5,7 @@ import { messages } from '#domain/messages.ts';
 import { loginPath } from '#domain/paths.ts';
 import { send } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
+import { refuseUnknown } from '#src/lib/flows/account/registration.ts';
 import { handleSecondStep } from '#src/lib/flows/account/second-factor/await-second-step.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
 import { type Refusal, refusalOf, refuse } from '#src/lib/flows/shell/refusal.ts';
@@ -44,6 +45,8 @@ function toLogin(error: unknown): null {
 export async function continueWithGoogle(mode: GoogleMode, credential: string, code: string): Promise<Refusal | null> {
   const words = WORDS[mode];
   const referral_code = normaliseReferralCode(code);
+  const unknown = mode === 'register' && referral_code !== null ? await refuseUnknown(referral_code) : null;
+  if (unknown !== null) return unknown;
   try {
     const body = { token: credential, ...(referral_code === null ? {} : { referral_code }) };
     const failure = beginSession(await send(calls.googleLogin, { body }));

@@ -31,6 +31,17 @@ export function referralCodeIn(search: string): string | null {
   return normaliseReferralCode(new URLSearchParams(search).get('ref'));
 }
 
+/** Refuses a friend's code that is nobody's, once; null when it is good, or there is no telling. */
+export async function refuseUnknown(code: string): Promise<Refusal<'referral_code'> | null> {
+  try {
+    const { refuseUnknownCode } = await import('./friend-code.ts');
+    return await refuseUnknownCode(code, code === referralCodeIn(window.location.search));
+  } catch {
+    // Its script did not come: the registration goes on, as without an answer.
+    return null;
+  }
+}
+
 /** What is wrong with the form before it is sent: what is missing for the whole form, anything else at its fields. */
 function check(form: RegistrationForm): Refusal<RegistrationField> | null {
   if (form.email.trim() === '' || form.password === '') return refuse(messages.register.fillAllFields);
@@ -104,6 +115,8 @@ export async function register(form: RegistrationForm): Promise<Outcome<Registra
   const earlier = unanswered === email ? await earlierSession(email, form.password) : null;
   if (earlier !== null) return leadOn(email, earlier);
   const code = normaliseReferralCode(form.referral_code);
+  const unknown = code === null ? null : await refuseUnknown(code);
+  if (unknown !== null) return unknown;
   const isSent = !isOffline();
   let refresh: string | undefined;
   try {

@@ -22,6 +22,7 @@ import {
   clearCheckout,
 } from '#src/lib/stores/checkout/checkout.ts';
 import { type ChosenPlace, placeTitle, readPlace } from '#src/lib/stores/checkout/chosen-place.ts';
+import { forgetDearerNote, keepDearerNote } from '#src/lib/stores/checkout/dearer-note.ts';
 import { lifetimeOf } from '#src/lib/stores/storage.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { updateTripFees } from './trip-fees.ts';
@@ -114,10 +115,9 @@ export async function orderAgain(order: Pick<Order, 'items'> & Partial<Places>):
     saveCart(before, Date.now());
     return messages.cart.storageBlocked;
   }
+  const rise = dearer.length === 0 ? null : words.againDearer(dearer.join('; '));
   if (missing.length > 0) showToast('warning', words.againPart(missing.join(', ')));
-  else if (dearer.length === 0) showToast('success', words.againDone);
-  // The next tap may pay: a higher price is said before.
-  if (dearer.length > 0) showToast('warning', words.againDearer(dearer.join('; ')), DEARER_TOAST_MS);
+  else if (rise === null) showToast('success', words.againDone);
   const { delivery_address, pickup_address, phone_number } = order;
   const isFilled =
     delivery_address !== undefined &&
@@ -125,6 +125,11 @@ export async function orderAgain(order: Pick<Order, 'items'> & Partial<Places>):
     phone_number !== undefined &&
     fillCheckout({ delivery_address, pickup_address, phone_number });
   const isWhole = missing.length === 0 && lines.length === order.items.length;
-  go(isFilled && isWhole ? `${paths.checkout}${PAY_AT_ONCE}` : paths.cart);
+  const opensPayment = isFilled && isWhole;
+  // The next tap may pay: a higher price stands there until it does. The cart shows each pair's price itself.
+  if (opensPayment && rise !== null) keepDearerNote(rise);
+  else forgetDearerNote();
+  if (!opensPayment && rise !== null) showToast('warning', rise, DEARER_TOAST_MS);
+  go(opensPayment ? `${paths.checkout}${PAY_AT_ONCE}` : paths.cart);
   return null;
 }

@@ -30,6 +30,7 @@ export const STORED_KEYS = {
   pickupInput: 'draft',
   checkoutOwner: 'draft',
   offeredWindows: 'draft',
+  pickupWindow: 'draft',
   // With addresses and the number in it: the account has them for the next login.
   savedPlaces: 'draft',
   // A guest's data belongs to no account and stays; from the login on it is the account's.
