@@ -2,14 +2,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startApi } from '#tests/faults/servers/api.ts';
 import { createEmbedded, createOnPostgres, type Engine } from '#tests/faults/servers/engine.ts';
 import { wait } from '#tests/faults/wait.ts';
-import { freePort, startPostgres } from '#tests/support/database/postgres.ts';
-import { TEST_PAYMENT } from '#tests/support/world.ts';
+import { startPostgres } from '#tests/support/database/postgres.ts';
 import { bareHttp, bareOrders } from './baselines.ts';
-import { ageOrders, countWaitingMail, seedBenchShop, TOKEN_SECRET, tokensFor } from './bench-shop.ts';
-import { startChild } from './children.ts';
+import { startBenchApi } from './bench-api.ts';
+import { ageOrders, countWaitingMail, seedBenchShop, tokensFor } from './bench-shop.ts';
 import type { Measured } from './load-generator.ts';
 import { processorTime, serverTime } from './processor-time.ts';
 import { type Workload, workloads } from './workloads.ts';
@@ -92,8 +90,6 @@ function add(row: Pick<Row, 'what' | 'goal' | 'connections' | 'engine' | 'all'> 
 }
 
 async function benchOn(engine: Engine): Promise<void> {
-  const provider = await startChild('bench/api/provider.ts');
-  const mails = await startChild('bench/api/mail-server.ts');
   const folder = await mkdtemp(join(tmpdir(), 'soleklean-bench-'));
   const lateFile = join(folder, 'late');
   const customers = await engine.withDatabase((db) => seedBenchShop(db, Number(asked.orders)));
@@ -102,20 +98,9 @@ async function benchOn(engine: Engine): Promise<void> {
     const all = await times(() => bareOrders(engine, connections, seconds / 2));
     add({ what: 'bare driver, the same rows', goal: '', connections, engine: name, all });
   }
-  const port = await freePort();
-  const api = await startApi({
+  const api = await startBenchApi(engine, {
     nodeOptions: ['--import', './bench/api/loop-delay.ts'],
-    env: {
-      ...engine.env,
-      TOKEN_SECRET,
-      RATE_LIMITS: 'normal',
-      TRUSTED_PROXIES: '127.0.0.1',
-      SMTP_URL: mails.url.replace('http:', 'smtp:'),
-      PORT: String(port),
-      PAYSTACK_SECRET_KEY: TEST_PAYMENT.secretKey,
-      PAYSTACK_API_URL: provider.url,
-      BENCH_LOOP_FILE: lateFile,
-    },
+    env: { BENCH_LOOP_FILE: lateFile },
   });
   const lateness = async () => {
     process.kill(api.pid, 'SIGUSR2');
@@ -143,7 +128,7 @@ async function benchOn(engine: Engine): Promise<void> {
         const tokens = await tokensFor(customers);
         await lateness();
         const before = [await processorTime(api.pid), await databaseTime()] as const;
-        const result = await run({ url: `http://127.0.0.1:${port}`, customers, tokens, seconds });
+        const result = await run({ url: api.url, customers, tokens, seconds });
         const after = [await processorTime(api.pid), await databaseTime()] as const;
         late.push(await lateness());
         const answers = result.perSecond * seconds;
@@ -159,8 +144,6 @@ async function benchOn(engine: Engine): Promise<void> {
   } finally {
     console.log(api.errors());
     await api.stop();
-    provider.stop();
-    mails.stop();
     await rm(folder, { recursive: true, force: true });
     await engine.close();
   }

@@ -17,8 +17,10 @@ export type Workload = {
   run(set: BenchContext): Promise<Measured>;
 };
 
-/** The price of one pair in Accra with both trips, in pesewas. */
-const PRICE = 13_000;
+/** The price of so many pairs in Accra with both trips, in pesewas. */
+const priceOf = (pairs: number) => 5_000 * pairs + 8_000;
+/** One pair's. */
+const PRICE = priceOf(1);
 
 let turn = 0;
 /** The next customer: each in turn, from a network of their own, as the trusted proxy names it. */
@@ -37,27 +39,38 @@ function someone({ customers, tokens }: BenchContext): {
   return { number, email, from, bearer: { ...from, Authorization: `Bearer ${tokens[at]}` } };
 }
 
-const newReference = (number: string) => `order_${number}_${PRICE}_${randomBytes(12).toString('hex')}`;
+const newReference = (number: string, price = PRICE) => `order_${number}_${price}_${randomBytes(12).toString('hex')}`;
 
-/** A checkout: registered, paid at the provider, ordered. */
-function checkout(set: BenchContext): Request[] {
+function basketOf(pairs: number): Record<string, unknown> {
+  const [line] = basket().cart_items as object[];
+  return basket({ cart_items: [{ ...line, quantity: pairs }] });
+}
+
+/**
+ * A checkout: registered, paid at the provider, ordered. `pairs` says how many of one service; an order like the one before
+ * is refused for some minutes.
+ */
+export function checkout(set: BenchContext, pairs = () => 1): Request[] {
   return [
     {
       method: 'POST',
       name: 'register',
       make(context) {
         const { number, bearer } = someone(set);
-        context.reference = newReference(number);
+        const count = pairs();
+        context.reference = newReference(number, priceOf(count));
+        context.pairs = String(count);
         Object.assign(context, bearer);
-        const body = JSON.stringify({ ...basket(), reference: context.reference });
+        const body = JSON.stringify({ ...basketOf(count), reference: context.reference });
         return { path: '/api/payments/intents/', headers: bearer, body };
       },
     },
     {
       method: 'POST',
       name: 'place',
-      make({ reference = '', ...bearer }) {
-        const body = JSON.stringify({ ...basket(), transaction_id: reference, total_amount: 130 });
+      make({ reference = '', pairs: count, ...bearer }) {
+        const total_amount = priceOf(Number(count)) / 100;
+        const body = JSON.stringify({ ...basketOf(Number(count)), transaction_id: reference, total_amount });
         return { path: '/api/orders/', headers: bearer, body };
       },
     },
@@ -78,6 +91,14 @@ const get = (set: BenchContext, path: string, isSigned = false): Request => ({
     return { path, headers: isSigned ? bearer : from };
   },
 });
+
+/** What a customer's phone asks for between two orders. */
+export const readings = (set: BenchContext): Request[] => [
+  get(set, '/api/services/'),
+  get(set, '/api/discounts/', true),
+  get(set, '/api/orders/?page=1', true),
+  get(set, '/api/windows/?pickup=accra&delivery=tema'),
+];
 
 async function read(set: BenchContext, path: string, connections: number, isSigned: boolean): Promise<Measured> {
   return only(await runClosedLoop(set.url, [get(set, path, isSigned)], { connections, seconds: set.seconds }), path);
