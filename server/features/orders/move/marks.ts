@@ -2,11 +2,17 @@ import type { Role } from '#domain/accounts/roles.ts';
 import { finishedBy, STOPS, type StopKind, stopOf, UNDO_WITHIN_MS } from '#domain/orders/stops.ts';
 import type { OrderEvent } from './history.queries.ts';
 
+/** What an entry of an order's history says about its stops. */
+export type StopEvent = Pick<
+  OrderEvent,
+  'id' | 'orderId' | 'createdAt' | 'actorId' | 'kind' | 'fromStatus' | 'toStatus' | 'detail'
+>;
+
 /** What a rider reported about a stop: it is done, or nobody was home. */
-export type Mark = { kind: StopKind; state: 'done' | 'not_home'; event: OrderEvent };
+export type Mark = { kind: StopKind; state: 'done' | 'not_home'; event: StopEvent };
 
 /** The mark in an entry of an order's history, or null. */
-export function markOf(event: OrderEvent): Mark | null {
+export function markOf(event: StopEvent): Mark | null {
   if (event.kind === 'not_home') {
     const kind = stopOf(event.toStatus);
     return kind === null ? null : { kind, state: 'not_home', event };
@@ -16,13 +22,13 @@ export function markOf(event: OrderEvent): Mark | null {
 }
 
 /** The marks in an order's history that still hold: not undone, and the order did not return to the stop. */
-export function currentMarks(events: readonly OrderEvent[]): Mark[] {
+export function currentMarks(events: readonly StopEvent[]): Mark[] {
   const undone = new Set(events.map(({ detail }) => detail?.undoes).filter((id) => id !== undefined));
   return events
     .map(markOf)
     .filter((mark) => mark !== null)
     .filter(({ kind, state, event }) => {
-      const returned = (later: OrderEvent) =>
+      const returned = (later: StopEvent) =>
         later.id > event.id && later.kind === 'status' && later.toStatus === STOPS[kind].waits;
       return !undone.has(event.id) && !(state === 'done' && events.some(returned));
     });
@@ -34,11 +40,11 @@ export function currentMarks(events: readonly OrderEvent[]): Mark[] {
  */
 export function mayUndo(
   mark: Mark,
-  events: readonly OrderEvent[],
+  events: readonly StopEvent[],
   actor: { id: number; role: Role },
   now: Date,
 ): boolean {
-  const isChange = ({ kind, detail }: OrderEvent) =>
+  const isChange = ({ kind, detail }: StopEvent) =>
     kind === 'status' ||
     kind === 'not_home' ||
     // A plan made since "not home" stays.

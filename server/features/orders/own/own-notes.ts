@@ -12,7 +12,9 @@ import { mailOwnChange } from './own-change-mails.ts';
 const words = messages.ownOrderCalls;
 
 /** The notes that the customer wrote to the team, oldest first. */
-export function ownNotesOf(events: readonly OrderEvent[]): { text: string; at: string }[] {
+export function ownNotesOf(
+  events: readonly Pick<OrderEvent, 'detail' | 'note' | 'createdAt'>[],
+): { text: string; at: string }[] {
   return events
     .filter(({ detail, note }) => detail?.own === 'note' && note !== null)
     .map(({ note, createdAt }) => ({ text: note ?? '', at: createdAt.toISOString() }));

@@ -13,7 +13,6 @@ import { windowsOf } from '#domain/windows/order-windows.ts';
 import { planOn } from '#domain/windows/rules.ts';
 import type { StoredPlace } from '#server/db/schema.ts';
 import { dayOfWaitingStop, marksOn, plannedFor } from '#server/features/orders/move/day-stops.ts';
-import type { OrderEvent } from '#server/features/orders/move/history.queries.ts';
 import { currentMarks, type Mark, markOf, mayUndo } from '#server/features/orders/move/marks.ts';
 import { ownNotesOf } from '#server/features/orders/own/own-notes.ts';
 import { driversOf, ridersOn, type StopRider } from '#server/features/orders/riders/stop-riders.queries.ts';
@@ -24,7 +23,16 @@ import { toStaffAddress } from '#server/features/staff/order/staff-order.ts';
 import { currentRules } from '#server/features/windows/rules.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse, refuseFields } from '#server/refusal.ts';
-import { bookedStops, eventsOfOrders, marksOf, type StopOrder, untimedOrders, waitingOrders } from './day.queries.ts';
+import {
+  bookedStops,
+  eventsOfOrders,
+  marksQuery,
+  ordersOfSheet,
+  type SheetEvent,
+  type StopOrder,
+  untimedOrders,
+  waitingOrders,
+} from './day.queries.ts';
 
 type Sheet = {
   day: Day;
@@ -48,7 +56,7 @@ function stoppedFor(role: Role, reason: BlockReason | undefined): Stop['stopped'
   return may(role, 'readMoney') ? reason : 'desk';
 }
 
-function toStop(order: StopOrder, kind: StopKind, mark: Mark | null, events: OrderEvent[], sheet: Sheet): Stop {
+function toStop(order: StopOrder, kind: StopKind, mark: Mark | null, events: SheetEvent[], sheet: Sheet): Stop {
   const missed = currentMarks(events).filter((other) => {
     return other.kind === kind && other.state === 'not_home' && other.event.id !== mark?.event.id;
   });
@@ -77,7 +85,7 @@ function toStop(order: StopOrder, kind: StopKind, mark: Mark | null, events: Ord
 }
 
 /** The stops of one order on a day: marked ones, and the one it waits for. */
-function stopsOf(order: StopOrder, events: OrderEvent[], sheet: Sheet): Stop[] {
+function stopsOf(order: StopOrder, events: SheetEvent[], sheet: Sheet): Stop[] {
   const { day, today } = sheet;
   const marks = marksOn(day, events);
   const waits = stopOf(order.status);
@@ -122,17 +130,16 @@ export async function daySheet(world: World, actor: Actor, date: string | undefi
   const isForActor = (rider: number | undefined) =>
     rider === undefined || rider === actor.id || may(actor.role, 'readOrders');
 
-  const marked = (await marksOf(db, day)).filter(({ event }) => markOf(event) !== null);
+  const marks = (await marksQuery(db, day)).filter((event) => markOf(event) !== null);
   const waiting = (day.date >= today.date ? await waitingOrders(db) : []).filter(({ id, status }) => {
     const kind = stopOf(status);
     return kind !== null && isForActor(riderOf(id, kind)?.riderId);
   });
-  const found = new Map([...marked.map(({ order }) => order), ...waiting].map((order) => [order.id, order]));
+  const isWaiting = new Set(waiting.map(({ id }) => id));
+  const markedIds = [...new Set(marks.map(({ orderId }) => orderId))].filter((id) => !isWaiting.has(id));
+  const found = new Map([...(await ordersOfSheet(db, markedIds)), ...waiting].map((order) => [order.id, order]));
   const histories = Map.groupBy(await eventsOfOrders(db, [...found.keys()]), ({ orderId }) => orderId);
-  const nameOf = await namesOf(db, [
-    ...marked.map(({ event }) => event.actorId),
-    ...taken.map(({ riderId }) => riderId),
-  ]);
+  const nameOf = await namesOf(db, [...marks.map(({ actorId }) => actorId), ...taken.map(({ riderId }) => riderId)]);
   const sheet = { day, today, actor, now, nameOf, stops: await blockReasonsOf(db, [...found.keys()]), riderOf };
   const stops = [...found.values()]
     .flatMap((order) => stopsOf(order, histories.get(order.id) ?? [], sheet))

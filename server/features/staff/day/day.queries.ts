@@ -1,25 +1,67 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Day } from '#domain/days.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import { orderEvents, orders } from '#server/db/schema.ts';
-import type { OrderEvent } from '#server/features/orders/move/history.queries.ts';
 import { pairsNow } from '#server/features/orders/orders.queries.ts';
 
-/** An order with the number of its pairs, as booked or as the team corrected them. */
-export type StopOrder = typeof orders.$inferSelect & { pairs: number };
+/** What a sheet says of an order, without what only its own page shows: a day has thousands. */
+const sheetColumns = {
+  id: orders.id,
+  slug: orders.slug,
+  status: orders.status,
+  firstName: orders.firstName,
+  lastName: orders.lastName,
+  phone: orders.phone,
+  pickup: orders.pickup,
+  delivery: orders.delivery,
+  pickupAt: orders.pickupAt,
+  pickupWindow: orders.pickupWindow,
+  deliveryAt: orders.deliveryAt,
+  deliveryWindow: orders.deliveryWindow,
+  priorityHours: orders.priorityHours,
+  /** As booked, or as the team corrected them. */
+  pairs: pairsNow,
+};
+
+/** An order as a sheet needs it. */
+export type StopOrder = Awaited<ReturnType<typeof waitingOrders>>[number];
+
+const eventColumns = {
+  id: orderEvents.id,
+  orderId: orderEvents.orderId,
+  createdAt: orderEvents.createdAt,
+  actorId: orderEvents.actorId,
+  kind: orderEvents.kind,
+  fromStatus: orderEvents.fromStatus,
+  toStatus: orderEvents.toStatus,
+  detail: orderEvents.detail,
+  note: orderEvents.note,
+};
+
+/** An entry of an order's history as a sheet needs it. */
+export type SheetEvent = Awaited<ReturnType<typeof eventsOfOrders>>[number];
 
 // Must match the expression of the index, so that the database uses it.
 const isMark = sql`(${orderEvents.kind} = 'not_home' or ${orderEvents.toStatus} in ('cleaning_ongoing', 'delivered'))`;
 
 /** The orders whose next step is a trip, with the pairs to carry: oldest order first. */
-export async function waitingOrders(db: Db): Promise<StopOrder[]> {
-  const rows = await db
-    .select({ order: orders, pairs: pairsNow })
+export function waitingOrders(db: Db) {
+  return db
+    .select(sheetColumns)
     .from(orders)
     .where(inArray(orders.status, ['pickup', 'scheduled_for_delivery']))
     .orderBy(asc(orders.id));
-  return rows.map((row) => ({ ...row.order, pairs: row.pairs }));
+}
+
+/** These orders, with the pairs to carry. */
+export async function ordersOfSheet(db: Db, ids: readonly number[]): Promise<StopOrder[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select(sheetColumns)
+    .from(orders)
+    .where(inArray(orders.id, [...ids]));
 }
 
 /**
@@ -56,28 +98,42 @@ export async function untimedOrders(db: Db): Promise<{ status: OrderStatus; coun
     .groupBy(orders.status);
 }
 
-/** The query of all marks on a day with their orders. It also returns steps that are not stops. */
+/** All marks on a day. It also returns steps that are not stops. */
 export function marksQuery(db: Db, { start, end }: Day) {
   return db
-    .select({ event: orderEvents, order: orders, pairs: pairsNow })
+    .select(eventColumns)
     .from(orderEvents)
-    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
     .where(and(gte(orderEvents.createdAt, start), lt(orderEvents.createdAt, end), isMark))
     .orderBy(asc(orderEvents.id));
 }
 
-/** All marks on a day. */
-export async function marksOf(db: Db, day: Day): Promise<{ event: OrderEvent; order: StopOrder }[]> {
-  const rows = await marksQuery(db, day);
-  return rows.map((row) => ({ event: row.event, order: { ...row.order, pairs: row.pairs } }));
-}
-
-/** The history of these orders, oldest first. */
-export async function eventsOfOrders(db: Db | Tx, orderIds: readonly number[]): Promise<OrderEvent[]> {
+/** What the histories of these orders say about their stops, and the customers' notes; oldest first. */
+export async function eventsOfOrders(db: Db | Tx, orderIds: readonly number[]) {
   if (orderIds.length === 0) return [];
+  const marked = alias(orderEvents, 'marked');
   return db
-    .select()
+    .select(eventColumns)
     .from(orderEvents)
-    .where(inArray(orderEvents.orderId, [...new Set(orderIds)]))
+    .where(
+      and(
+        inArray(orderEvents.orderId, [...new Set(orderIds)]),
+        // What happened before the first mark says nothing about stops.
+        or(
+          sql`${orderEvents.detail} ->> 'own' = 'note'`,
+          exists(
+            db
+              .select({ one: sql`1` })
+              .from(marked)
+              .where(
+                and(
+                  eq(marked.orderId, orderEvents.orderId),
+                  lte(marked.id, orderEvents.id),
+                  sql`(${marked.kind} = 'not_home' or ${marked.toStatus} in ('cleaning_ongoing', 'delivered'))`,
+                ),
+              ),
+          ),
+        ),
+      ),
+    )
     .orderBy(asc(orderEvents.id));
 }

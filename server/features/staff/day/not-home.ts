@@ -5,7 +5,7 @@ import { DEFAULT_STOP_HOUR, type StopKind } from '#domain/orders/stops.ts';
 import { formatSpan } from '#domain/windows/format.ts';
 import { windowsOf } from '#domain/windows/order-windows.ts';
 import type { Tx } from '#server/db/open.ts';
-import type { OrderEvent } from '#server/features/orders/move/history.queries.ts';
+import type { StopEvent } from '#server/features/orders/move/marks.ts';
 import { notifyMissed, notifyNotMissed } from '#server/features/orders/notices/stop-notices.ts';
 import { changeOrder, insertEvent, type NewOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
 import { rebookAfterNotHome } from '#server/features/orders/windows/rebook.ts';
@@ -79,7 +79,7 @@ const date = (text: string | null | undefined) => (text ? new Date(text) : null)
 export async function undoNotHome(
   world: World,
   tx: Tx,
-  { order, kind, missed, eventId }: { order: OrderRow; kind: StopKind; missed: OrderEvent; eventId: number },
+  { order, kind, missed, eventId }: { order: OrderRow; kind: StopKind; missed: StopEvent; eventId: number },
 ): Promise<void> {
   const plan = date(missed.detail?.plannedBefore);
   const before = missed.detail?.missed;
