@@ -1,17 +1,27 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lockFolder } from '#server/db/embedded/lock.ts';
+import { openEmbedded } from '#server/db/open.ts';
 import { bareEnv } from '#tests/support/ops/ops-process.ts';
 import { halfPost, rawRequest } from '#tests/support/servers/raw-request.ts';
 
 let folder: string;
 const running = new Set<ChildProcess>();
 
+/** The data of a shop that was open once: what a first start takes longest with is done. */
+let opened: string;
+const withData = () => cp(opened, folder, { recursive: true });
+
+beforeAll(async () => {
+  opened = await mkdtemp(join(tmpdir(), 'shop-'));
+  await (await openEmbedded(opened)).close();
+});
+afterAll(() => rm(opened, { recursive: true, force: true }));
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shop-'));
 });
@@ -89,6 +99,7 @@ describe('starting the shop', { timeout: 120_000 }, () => {
     await once(holder, 'listening');
     const address = holder.address();
     const port = String(typeof address === 'object' ? address?.port : '');
+    await withData();
     const run = start({ PORT: port });
     expect(await run.exit).toBe(1);
     expect(run.errors()).toBe(`PORT ${port} is in use. Stop what runs there, or set PORT to another one.\n`);
@@ -137,6 +148,7 @@ describe('starting the shop', { timeout: 120_000 }, () => {
 
   it('stopped during an incomplete body, answers it without waiting', async () => {
     const port = await freePort();
+    await withData();
     const run = start({ PORT: port });
     await ready(run);
     const half = await rawRequest(Number(port), halfPost('/api/users/login/', 2_000));
@@ -151,6 +163,7 @@ describe('starting the shop', { timeout: 120_000 }, () => {
 
   it('takes over a folder whose process was killed', async () => {
     const port = await freePort();
+    await withData();
     const first = start({ PORT: port });
     await ready(first);
     first.child.kill('SIGKILL');
@@ -168,6 +181,7 @@ describe('starting the shop', { timeout: 120_000 }, () => {
       const params = [process.env.TEST_PARAMETER];
       throw Object.assign(new Error('failed for ' + params, { cause: new Error('timeout') }), { params, query: 'select' });
     })`;
+    await withData();
     const run = start({ PORT: await freePort(), TEST_PARAMETER: secret }, [
       '--import',
       `data:text/javascript,${encodeURIComponent(failing)}`,
