@@ -152,7 +152,10 @@ export async function hasDelivered(tx: Tx, userId: number, exceptId: number): Pr
 }
 
 /** Orders with their lines. */
-export async function withLines(db: Db | Tx, rows: OrderRow[]): Promise<OrderWithLines[]> {
+export async function withLines<Row extends Pick<OrderRow, 'id'>>(
+  db: Db | Tx,
+  rows: Row[],
+): Promise<(Row & Pick<OrderWithLines, 'lines'>)[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const lines = await db

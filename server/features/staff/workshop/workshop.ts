@@ -11,12 +11,16 @@ import { askedLines } from '#server/features/payments/extra/extra-payments.queri
 import { type QueueTimes, queueTimes } from '#server/features/staff/queue/queue.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
-import { workshopOrders } from './workshop.queries.ts';
+import { type WorkshopRow, workshopOrders } from './workshop.queries.ts';
 
 type Lines = readonly { name: string; quantity: number }[];
 const toLines = (lines: Lines) => lines.map(({ name, quantity }) => ({ name, quantity }));
 
-function toWire(order: OrderWithLines, { rules, overdue }: QueueTimes, asked: Lines | undefined): WorkshopOrder {
+function toWire(
+  order: WorkshopRow & Pick<OrderWithLines, 'lines'>,
+  { rules, overdue }: QueueTimes,
+  asked: Lines | undefined,
+): WorkshopOrder {
   return {
     slug: order.slug,
     code: orderCode(order.slug),
