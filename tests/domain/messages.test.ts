@@ -184,6 +184,12 @@ test('one is singular and more are plural', () => {
   expect([m.orders.count(1), m.checkout.pairs(1), m.checkout.pairs(2)]).toEqual(['1 order', '1 pair', '2 pairs']);
 });
 
+test('what is said of a payment that did not come through, or waits, says where the money is', () => {
+  const { cancelledLate, refused } = m.payment;
+  for (const sentence of [cancelledLate, refused]) expect(sentence).toContain('no money has been taken');
+  expect(m.waiting.lead).toContain('No money leaves your wallet before you approve it');
+});
+
 function sentencesOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value === 'function') return sentencesOf(value('Ama', 'Ama', 'Ama', 'Ama'));
