@@ -26,7 +26,7 @@ export default function VerifyEmail({ support }: { support: Support }) {
   const [isWaiting] = useState(() => $user.get()?.is_verified === false);
   const [isPaid, setPaid] = useState(false);
   const showPaid = useCallback(() => setPaid(true), []);
-  const { result, isLeaving, retry, stay } = useVerification(query.get('key'));
+  const { result, isLeaving, retry, stay } = useVerification(query.get('key'), query.get('email') ?? '');
 
   if (result.state === 'noKey') {
     return (
