@@ -47,7 +47,8 @@ export function OrderSheet({ order, owed, support, onChanged, onCancelled }: Pro
   const isCancelled = normaliseStatus(order.status) === 'cancelled';
   // Who is not content wants something else first than another order.
   const isContent = own?.rating?.given == null || !isUnhappy(own.rating.given);
-  const invites = isOver(normaliseStatus(order.status) ?? '') && isContent;
+  const hasEnded = isOver(normaliseStatus(order.status) ?? '');
+  const invites = hasEnded && isContent;
   const [isBack] = useState(
     () => window.location.search !== '' && returnedPayment(new URLSearchParams(window.location.search)) !== null,
   );
@@ -75,7 +76,7 @@ export function OrderSheet({ order, owed, support, onChanged, onCancelled }: Pro
         <Timeline
           status={order.status}
           placedAt={order.created_at}
-          {...(isCancelled && { title: words.timelineCancelled })}
+          {...(hasEnded && { title: words.timelineOver })}
           history={order.history ?? []}
           photos={order.photos ?? []}
         />

@@ -244,6 +244,6 @@ test('a delivered order is rated; the owner shows it; the customer takes the con
   await page.goto(orderPath(slug));
   await page.getByRole('button', { name: rating.withdraw }).click();
   await expect(toasts(page).getByText(rating.withdrawn)).toBeVisible();
-  await expect(page.getByText(page1.timeline)).toBeVisible();
+  await expect(page.getByText(page1.timelineOver)).toBeVisible();
   expect(await shown()).not.toContain(said);
 });
