@@ -48,15 +48,10 @@ export default function TempVerify() {
         </>
       ) : null}
       <ResendButton email={email} isSecond={user !== null && unverified} />
-      <p className="text-sm text-soft">
-        {words.notThere}
-        {user === null ? null : (
-          <>
-            {' '}
-            <TextLink href={paths.account}>{words.changeAddress}</TextLink>
-          </>
-        )}
-      </p>
+      <div className="text-sm">
+        <p className="text-soft">{words.notThere}</p>
+        {user === null ? null : <TextLink href={paths.account}>{words.changeAddress}</TextLink>}
+      </div>
       {user === null ? (
         <>
           {next === paths.home ? null : <p className="text-sm text-soft">{words.haveAccount}</p>}
