@@ -28,6 +28,7 @@ import { OrderColumn, OrderColumns } from './OrderColumns.tsx';
 import { ChangePanel } from './own/ChangePanel.tsx';
 import { RatingPanel } from './own/RatingPanel.tsx';
 import { WritePanel } from './own/WritePanel.tsx';
+import { onlyMethod } from './shared/only-method.ts';
 
 // Few orders are corrected.
 const ExtraPanel = lazyComponent(() => import('./corrected/ExtraPanel.tsx').then((module) => module.ExtraPanel));
@@ -66,7 +67,7 @@ export function OrderSheet({ order, owed, support, onChanged, onCancelled }: Pro
             <ExtraPanel slug={order.slug} extra={order.extra_payment} onChanged={onChanged} />
           </Suspense>
         )}
-        <OwedNote entry={owed} />
+        <OwedNote entry={owed} method={onlyMethod(order)} />
         {own?.rating == null ? null : (
           <RatingPanel order={order} rating={own.rating} support={support} onChanged={onChanged} />
         )}

@@ -1,4 +1,5 @@
 import { counted, shell } from '#domain/messages/shell.ts';
+import { PAYMENT_METHODS } from '#domain/messages/shop/orders/way-back.ts';
 
 export const checkout = {
   title: 'Complete Your Order',
@@ -101,7 +102,7 @@ export const payment = {
   review: 'We have your payment, but it does not match the order. Our team looks at it and settles it with you.',
   refunded: 'This payment was given back to you.',
   expired: 'This price was kept for 72 hours and has expired. Please start a new order.',
-  methods: { mobile_money: 'Mobile money', card: 'Card' },
+  methods: PAYMENT_METHODS,
   reference: (reference: string) => `Payment reference: ${reference}`,
   unsettled:
     'You opened a payment here, and we do not know yet whether it went through. If you approved it, just wait: we are asking the provider, and your order follows. Pay again only if you know that it did not go through.',
