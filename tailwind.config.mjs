@@ -138,6 +138,9 @@ const own = plugin(({ addUtilities, matchUtilities, addVariant }) => {
   addVariant('low', '@media (max-height: 26em)');
 });
 
+// On either side of a page. Enlarged text needs the width more than its edges do.
+const GUTTER = 'min(clamp(1.125rem, 0.31rem + 3.6vw, 4rem), 6vw)';
+
 /** @type {import('tailwindcss').Config} */
 export default {
   // A tap leaves no hover behind.
@@ -250,9 +253,9 @@ export default {
     transitionTimingFunction: { klean: 'cubic-bezier(0.2, 0.8, 0.2, 1)', linear: 'linear' },
     extend: {
       spacing: {
-        gutter: 'clamp(1.125rem, 0.31rem + 3.6vw, 4rem)',
+        gutter: GUTTER,
         section: 'clamp(3.5rem, 2.13rem + 6.1vw, 7rem)',
-        edge: 'max(clamp(1.125rem, 0.31rem + 3.6vw, 4rem), (100vw - 80rem) / 2)', // from the window's edge to the content
+        edge: `max(${GUTTER}, (100vw - 80rem) / 2)`, // from the window's edge to the content
         tap: '2.75rem', // the least height of what is tapped
         control: '3.25rem', // the height of a field and of a large button
         'above-title': 'clamp(1.5rem, 1rem + 2.5vw, 3.25rem)', // a screen's title
@@ -263,7 +266,7 @@ export default {
       aria: { invalid: 'invalid="true"' },
       letterSpacing: { heading: '-0.012em', poster: '-0.02em', figure: '-0.03em' },
       maxWidth: {
-        page: 'calc(80rem + 2 * clamp(1.125rem, 0.31rem + 3.6vw, 4rem))', // with a gutter on either side
+        page: `calc(80rem + 2 * ${GUTTER})`, // with a gutter on either side
         measure: '62ch',
         lead: '46ch',
       },

@@ -3,8 +3,9 @@ export const documents = {
   kinds: { receipt: 'Receipt', 'credit-note': 'Credit note' },
   titleOf: (number: string) => `${number}`,
   issued: 'Issued',
-  paidOn: 'Paid',
-  paidBy: 'Paid by',
+  /** Of a credit note: its money went the other way since. */
+  paidOn: { receipt: 'Paid', 'credit-note': 'Was paid' },
+  paidBy: { receipt: 'Paid by', 'credit-note': 'Was paid by' },
   order: 'Order',
   customer: 'Customer',
   about: 'For receipt',

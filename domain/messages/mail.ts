@@ -6,6 +6,7 @@ import { orderMails } from './mail/order-mails.ts';
 export const mail = {
   footer: (shop: string, areas: string) =>
     `${shop}, sneaker care in ${areas}. This mail is about your account or your order.`,
+  help: (phone: string, email: string) => `Questions? Call ${phone} or write to ${email}.`,
   order: (code: string) => `Order ${code}`,
   pairsOf: (quantity: number, name: string) => `${quantity} × ${name}`,
   paid: 'Paid',

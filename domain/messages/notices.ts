@@ -50,4 +50,6 @@ export const notices = {
   },
   notOffered: 'This way is not offered. Please choose another one.',
   change: 'Change',
+  /** In its place while the choice is open; each choice is saved already. */
+  done: 'Done',
 } as const;

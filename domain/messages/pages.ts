@@ -18,7 +18,7 @@ export const pages = {
   turnaround: (hours: number) => `about ${hours} hours`,
   cartNotes: 'Good to know',
   cartTimes: (turnaround: string) =>
-    `The next step asks where and when we pick them up. They are back at your door in ${turnaround}.`,
+    `The next step asks where we pick them up. Our rider calls before each trip, and they are back at your door in ${turnaround}.`,
   cartPaying: 'You pay at the last step, by mobile money (MTN, Telecel, AT Money) or card.',
   cartCancel: 'Cancel free of charge on your order’s page until our rider leaves for your pairs.',
   cartPrices: 'Prices come fresh from the shop each time you open the cart. Your cart keeps for 30 days.',

@@ -49,6 +49,7 @@ export const STYLES = {
   button: `display:inline-block;background:${accent};color:${green900};font-size:17px;line-height:1.2;font-weight:800;text-decoration:none;padding:15px 26px;border-radius:14px;border-bottom:4px solid ${gum}`,
   address: `margin:0 0 16px;font-size:13px;line-height:1.5;overflow-wrap:anywhere;word-break:break-all;color:${inkSoft}`,
   note: `margin:0;padding:14px 16px;border-radius:12px;background:${sand};font-size:14px;line-height:1.5;color:${inkSoft}`,
+  help: `white-space:nowrap;text-decoration:underline;color:${inkSoft}`,
   foot: `margin:18px 14px 0;font-size:13px;line-height:1.5;text-align:center;color:${inkSoft}`,
 } as const;
 

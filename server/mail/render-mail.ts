@@ -61,6 +61,16 @@ function buttonRow({ label, url }: NonNullable<MailContent['button']>): string {
   return `${element('p', 'action', button)}${element('p', 'address', link, { dark: 'sk-soft' })}`;
 }
 
+/** How to reach the shop, with links: a mail is read on the phone that calls. */
+function helpLine({ supportPhone, supportEmail }: Pick<ShopFacts, 'supportPhone' | 'supportEmail'>): string {
+  const link = (url: string, text: string) =>
+    `<a class="sk-soft" href="${escapeHtml(url)}" style="${STYLES.help}">${escapeHtml(text)}</a>`;
+  return messages.mail.help(
+    link(`tel:${supportPhone.replace(/[^+\d]/g, '')}`, supportPhone),
+    link(`mailto:${supportEmail}`, supportEmail),
+  );
+}
+
 function textPart(
   { kicker, title, subject, lines, progress, facts = [], button, note }: MailContent,
   footer: string,
@@ -87,14 +97,15 @@ function mark(name: string): string {
 
 /**
  * Renders a mail in the shop's colours, light and dark, with a text part of the same content; every value is escaped.
- * It bears the name and the areas of the shop's content.
+ * It bears the name, the areas and the ways to get help of the shop's content.
  */
 export function renderMail(
   parts: MailContent,
-  shop: Pick<ShopFacts, 'name' | 'areas'> = shopFacts(),
+  shop: Pick<ShopFacts, 'name' | 'areas' | 'supportPhone' | 'supportEmail'> = shopFacts(),
 ): { subject: string; text: string; html: string } {
   const { subject, kicker, title = subject, lines, progress, facts = [], button, note } = parts;
   const footer = messages.mail.footer(shop.name, shop.areas);
+  const help = messages.mail.help(shop.supportPhone, shop.supportEmail);
   const head = [
     element('p', 'mark', mark(shop.name)),
     `<hr style="${STYLES.stitch}">`,
@@ -112,7 +123,7 @@ export function renderMail(
   const page = [
     element('div', 'preview', inHtml(lines.slice(0, 2).join(' '))),
     element('div', 'sheet', sheet.join(''), { dark: 'sk-sheet' }),
-    element('p', 'foot', inHtml(footer), { dark: 'sk-soft' }),
+    element('p', 'foot', `${helpLine(shop)}<br>${inHtml(footer)}`, { dark: 'sk-soft' }),
   ];
   const html = [
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title>`,
@@ -122,5 +133,5 @@ export function renderMail(
     element('body', 'body', element('div', 'page', page.join('')), { dark: 'sk-body' }),
     '</html>',
   ];
-  return { subject, text: textPart(parts, footer), html: html.join('') };
+  return { subject, text: textPart(parts, `${help}\n${footer}`), html: html.join('') };
 }

@@ -11,6 +11,9 @@ export type ShopFacts = {
   /** Its number as people read it. */
   phone: string;
   email: string;
+  /** Where customers get help, as people read it. */
+  supportPhone: string;
+  supportEmail: string;
   /** The areas that it serves, in words: 'Accra, Tema and Kasoa'. */
   areas: string;
   /** Within how many hours of its pickup a pair is returned. */
@@ -38,6 +41,8 @@ export function factsIn(text: string): ShopFacts {
     address: fact('address'),
     phone: fact('phoneShown'),
     email: fact('email'),
+    supportPhone: fact('supportPhoneShown'),
+    supportEmail: fact('supportEmail'),
     areas: fact('areas'),
     turnaroundHours: wholeHours('turnaroundHours'),
   };

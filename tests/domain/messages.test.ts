@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { SERVICE_AREAS } from '#domain/areas/service-areas.ts';
 import { CART_EXPIRED } from '#domain/messages/shop/cart-words.ts';
+import { wayBack } from '#domain/messages/shop/orders/way-back.ts';
 import { messages as m } from '#domain/messages.ts';
 
 /** The sentences agreed with the owner, to the letter: dashes, ellipses and capitals included. */
@@ -182,6 +183,23 @@ test('one is singular and more are plural', () => {
     'Cart, 3 items',
   ]);
   expect([m.orders.count(1), m.checkout.pairs(1), m.checkout.pairs(2)]).toEqual(['1 order', '1 pair', '2 pairs']);
+});
+
+test('what is said of a payment that did not come through, or waits, says where the money is', () => {
+  const { cancelledLate, refused } = m.payment;
+  for (const sentence of [cancelledLate, refused, m.checkoutCalls.notPaid])
+    expect(sentence).toContain('no money has been taken');
+  expect(m.waiting.lead).toContain('No money leaves your wallet before you approve it');
+});
+
+test.each([
+  ['Mobile money', 'the mobile money wallet you paid with'],
+  ['Card', 'the card you paid with'],
+  ['Paystack', 'the wallet or card you paid with'],
+  [undefined, 'the wallet or card you paid with'],
+])('money of an order paid by %s goes back to %s', (method, way) => {
+  expect(m.owed.why.onItsWay('GHS 1.00', wayBack(method))).toContain(`on its way back to ${way}.`);
+  expect(m.ownOrder.cancelRule('GHS 1.00', wayBack(method))).toContain(`GHS 1.00, to ${way}.`);
 });
 
 function sentencesOf(value: unknown): string[] {

@@ -4,6 +4,7 @@ export const verify = {
   success: 'Email verified successfully!',
   alreadyVerified: 'Your email is already verified.',
   redirecting: 'Taking you to login…',
+  verifiedNowLogin: 'Your email is verified. Please log in to go on.',
   goingOn: 'Taking you on…',
   failedTitle: 'Verification Failed',
   failed: 'Verification failed. Please try again.',
@@ -42,6 +43,8 @@ export const tempVerify = {
   resent: 'Verification email resent – please check your inbox.',
   resendFailed: 'Failed to resend verification email. Try again later.',
   noEmail: 'No email provided. Please register or log in first.',
+  notThere: 'Nothing there after a minute? Look into the spam folder, and check that the address is the right one.',
+  changeAddress: 'Change the address',
   haveAccount: 'If you have an account with this address already, log in; your cart is kept.',
   goOn: 'Choose a clean meanwhile',
   /** With pairs in the cart: who is not verified may pay. */

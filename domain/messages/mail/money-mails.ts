@@ -94,7 +94,10 @@ export const moneyMails = {
   },
   pointsEarned: {
     subject: 'You earned 100 points',
-    lines: ['A friend you invited has their first pair back. 100 points are yours.'],
+    lines: (percent: number) => [
+      'A friend you invited has their first pair back. 100 points are yours.',
+      `They take ${percent}% off an order: redeem them on your referrals page, and the discount goes off your next order by itself.`,
+    ],
     button: 'See my points',
   },
 } as const;

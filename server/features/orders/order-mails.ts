@@ -1,3 +1,4 @@
+import { PERCENT_PER_STEP, POINTS_PER_FRIEND, REDEEM_THRESHOLD } from '#domain/accounts/referral.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
@@ -254,7 +255,7 @@ export async function mailPoints(world: World, tx: Tx, credit: { friendId: numbe
   const button = { label: words.button, url: `${world.settings.siteUrl}${paths.referrals}` };
   const mail = mailTo(credit.to, `points:${credit.friendId}`, {
     subject: words.subject,
-    lines: [...words.lines],
+    lines: words.lines((POINTS_PER_FRIEND / REDEEM_THRESHOLD) * PERCENT_PER_STEP),
     button,
   });
   await enqueueMail(tx, mail);

@@ -8,7 +8,7 @@ const cart = messages.cart;
 export function EmptyCart({ picture, isLazy = false }: { picture: string; isLazy?: boolean }) {
   return (
     <div className="mx-auto max-w-page px-gutter pt-below-title pb-16">
-      <div className="relative grid min-h-96 content-start justify-items-start gap-[0.65rem] overflow-hidden rounded-toe bg-ground-brush px-6 pt-[1.6rem] pb-7 md:content-center md:pl-[clamp(2rem,5vw,5rem)]">
+      <div className="relative grid min-h-96 grid-cols-1 content-start justify-items-start gap-[0.65rem] overflow-hidden rounded-toe bg-ground-brush px-[6vw] py-7 md:content-center md:pl-[5vw]">
         <img
           className="absolute -right-[14%] -bottom-[6%] w-full [mask:linear-gradient(#0000,#000_32%)_intersect,linear-gradient(90deg,#0000,#000_22%)] md:right-0 md:bottom-0 md:h-full md:w-[56%] md:object-cover md:[mask:linear-gradient(90deg,#0000,#000_25%)]"
           src={picture}

@@ -17,15 +17,16 @@ export function CheckoutNotices() {
   const [settings, setSettings] = useState(latestNoticeSettings);
   const keep = useCallback((loaded: NoticeSettings) => setSettings(loaded), []);
   const isOffered = settings !== null && settings.offered.length > 1;
-  const { channels, title, change } = messages.notices;
+  const { channels, title, change, done } = messages.notices;
   return (
-    <details hidden={!isOffered} data-testid="notices">
+    <details hidden={!isOffered} className="group" data-testid="notices">
       {/* Looks like the facts above it: what, how it is now, and the way to change it. */}
       <summary className="block cursor-pointer list-none [&::-webkit-details-marker]:hidden">
         <span className="flex flex-wrap items-center gap-x-[0.6rem] text-ink-soft text-sm">
           <CheckoutIcon name="smartphone" className="text-green-600" />
           {title}
-          <span className={clsx(TEXT_LINK, '-my-3 ml-auto text-sm')}>{change}</span>
+          <span className={clsx(TEXT_LINK, '-my-3 ml-auto text-sm group-open:hidden')}>{change}</span>
+          <span className={clsx(TEXT_LINK, '-my-3 ml-auto hidden text-sm group-open:inline-flex')}>{done}</span>
         </span>
         <span className="block pl-8 font-semibold">{settings === null ? '' : channels[settings.channel]}</span>
       </summary>

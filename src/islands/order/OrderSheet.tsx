@@ -28,6 +28,7 @@ import { OrderColumn, OrderColumns } from './OrderColumns.tsx';
 import { ChangePanel } from './own/ChangePanel.tsx';
 import { RatingPanel } from './own/RatingPanel.tsx';
 import { WritePanel } from './own/WritePanel.tsx';
+import { onlyMethod } from './shared/only-method.ts';
 
 // Few orders are corrected.
 const ExtraPanel = lazyComponent(() => import('./corrected/ExtraPanel.tsx').then((module) => module.ExtraPanel));
@@ -47,7 +48,8 @@ export function OrderSheet({ order, owed, support, onChanged, onCancelled }: Pro
   const isCancelled = normaliseStatus(order.status) === 'cancelled';
   // Who is not content wants something else first than another order.
   const isContent = own?.rating?.given == null || !isUnhappy(own.rating.given);
-  const invites = isOver(normaliseStatus(order.status) ?? '') && isContent;
+  const hasEnded = isOver(normaliseStatus(order.status) ?? '');
+  const invites = hasEnded && isContent;
   const [isBack] = useState(
     () => window.location.search !== '' && returnedPayment(new URLSearchParams(window.location.search)) !== null,
   );
@@ -65,7 +67,7 @@ export function OrderSheet({ order, owed, support, onChanged, onCancelled }: Pro
             <ExtraPanel slug={order.slug} extra={order.extra_payment} onChanged={onChanged} />
           </Suspense>
         )}
-        <OwedNote entry={owed} />
+        <OwedNote entry={owed} method={onlyMethod(order)} />
         {own?.rating == null ? null : (
           <RatingPanel order={order} rating={own.rating} support={support} onChanged={onChanged} />
         )}
@@ -75,7 +77,7 @@ export function OrderSheet({ order, owed, support, onChanged, onCancelled }: Pro
         <Timeline
           status={order.status}
           placedAt={order.created_at}
-          {...(isCancelled && { title: words.timelineCancelled })}
+          {...(hasEnded && { title: words.timelineOver })}
           history={order.history ?? []}
           photos={order.photos ?? []}
         />

@@ -10,11 +10,11 @@ export function OrdersSkeleton() {
       {[1, 2].map((box) => (
         <div key={box} aria-hidden="true">
           <OrderBox>
-            <OrderBoxFront className="grid content-start gap-[0.7rem]">
+            <OrderBoxFront className="grid grid-cols-1 content-start gap-[0.7rem]">
               <Skeleton className="h-[1.6rem] w-[55%]" />
               <Skeleton className="w-[35%]" />
               <Skeleton className="mt-[0.4rem] mb-2" />
-              <div className="flex gap-[0.6rem]">
+              <div className="flex flex-wrap gap-[0.6rem]">
                 <Skeleton shape="tile" className="lg:size-24" />
                 <Skeleton shape="tile" className="lg:size-24" />
               </div>

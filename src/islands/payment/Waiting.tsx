@@ -4,7 +4,7 @@ import { messages } from '#domain/messages.ts';
 import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { paidContent } from '#src/lib/flows/payment/paid-content.ts';
 import { $cartLines } from '#src/lib/stores/cart/cart.ts';
-import { $manualCheck, $waiting, type WaitingPayment } from '#src/lib/stores/checkout/payment.ts';
+import { $lastCheck, $waiting, type WaitingPayment } from '#src/lib/stores/checkout/payment.ts';
 import { CheckNowButton } from './CheckNowButton.tsx';
 
 /** Where the panel's code can't be loaded, one sentence says the same. */
@@ -41,7 +41,7 @@ function sentenceOf({ channel }: WaitingPayment): string {
 }
 
 function Panel({ waiting, canPayAnotherWay }: { waiting: WaitingPayment; canPayAnotherWay: boolean }) {
-  const look = useStore($manualCheck);
+  const look = useStore($lastCheck);
   const lines = useStore($cartLines);
   const { reference, items } = waiting;
   // The first step shows this too and pays nothing: the second step has the flow already.

@@ -17,8 +17,8 @@ export function ReceiptPaper({ document: paper, heading: Title, onSave }: Props)
     [words.issued, longDay(paper.issued_at)],
     [words.order, paper.order_code],
     ...(paper.about === null ? [] : [[words.about, paper.about] as [string, string]]),
-    [words.paidOn, longDay(paper.paid_at)],
-    [words.paidBy, paper.payment_method],
+    [words.paidOn[kind], longDay(paper.paid_at)],
+    [words.paidBy[kind], paper.payment_method],
     ...(paper.customer === '' ? [] : [[words.customer, paper.customer] as [string, string]]),
   ];
   return (

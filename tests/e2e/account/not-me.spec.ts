@@ -48,6 +48,8 @@ test('a mailed link opened without a session says when the account was created; 
   // By the specification, login opens after a moment; the choice stays on screen for anyone who reads it.
   await page.waitForURL(/\/login\/?\?continue=%2Fcart$/);
   await expect(page.getByText(words.wasItYou)).toBeVisible();
+  await expect(page.getByText(words.verifiedNowLogin)).toBeVisible();
+  await expect(field(page, messages.login.email)).toHaveValue(email);
   await expectAccessibleAndFitting(page);
   const refreshed = await page.request.post('/api/token/refresh/', { data: { refresh: session.refresh } });
   expect(refreshed.status()).toBe(401);

@@ -17,7 +17,7 @@ wideOnDemand();
 
 test.use({ serviceWorkers: 'block' });
 
-const { checkout, payment, recovery } = messages;
+const { checkout, notices, payment, recovery } = messages;
 
 test('a cancelled payment says so and can be tried again; declined, then approved, it becomes one order', async ({
   page,
@@ -74,6 +74,18 @@ test('a second tap on Change at step 2 answers no question of step 1', async ({ 
   expect(await page.evaluate(() => sessionStorage.getItem('hit'))).toBeNull();
   expect(await stored(page, 'deliveryLocation')).toBe(before);
   await expect(page.getByLabel(checkout.phone, { exact: true })).toBeFocused();
+});
+
+test('the choice of messages says how it closes while it is open', async ({ page }) => {
+  await openPaymentStep(page, await newCustomer(page));
+  const choice = page.getByTestId('notices');
+  await choice.getByText(notices.change, { exact: true }).click();
+  await expect(choice.getByRole('radio', { name: notices.channels.sms })).toBeVisible();
+  await expect(choice.getByText(notices.change, { exact: true })).toBeHidden();
+  await expectAccessibleAndFitting(page);
+  await choice.getByText(notices.done, { exact: true }).click();
+  await expect(choice.getByRole('radio', { name: notices.channels.sms })).toBeHidden();
+  await expect(choice.getByText(notices.done, { exact: true })).toBeHidden();
 });
 
 test('a refused payment is called refused, after a reload too, and paying again makes one order', async ({ page }) => {

@@ -35,7 +35,7 @@ test('an order just paid says first that it is paid and booked, and what is next
 
   await page.getByRole('button', { name: words.cancel }).click();
   const dialog = page.getByRole('dialog', { name: words.cancelTitle });
-  await expect(dialog.getByText(PAID_SUM, { exact: false }).first()).toBeVisible();
+  await expect(dialog.getByText(words.cancelRule(PAID_SUM, 'the mobile money wallet you paid with'))).toBeVisible();
   await expectAccessibleAndFitting(page);
   await dialog.getByRole('button', { name: words.keep }).click();
   await expect(dialog).toHaveCount(0);
@@ -44,7 +44,9 @@ test('an order just paid says first that it is paid and booked, and what is next
   await dialog.getByRole('button', { name: words.cancelYes }).click();
   await expect(toasts(page).getByText(`Your order is cancelled. ${PAID_SUM}`)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Cancelled/);
-  await expect(page.getByText(new RegExp(`${PAID_SUM} (is on its way|was given) back`)).first()).toBeVisible();
+  await expect(
+    page.getByText(new RegExp(`${PAID_SUM} (is on its way|was given) back to the mobile money wallet`)).first(),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: words.cancel })).toHaveCount(0);
   // Nobody is invited to follow it any more; the link that was sent can be taken back.
   await expect(send).toHaveCount(0);
@@ -244,6 +246,6 @@ test('a delivered order is rated; the owner shows it; the customer takes the con
   await page.goto(orderPath(slug));
   await page.getByRole('button', { name: rating.withdraw }).click();
   await expect(toasts(page).getByText(rating.withdrawn)).toBeVisible();
-  await expect(page.getByText(page1.timeline)).toBeVisible();
+  await expect(page.getByText(page1.timelineOver)).toBeVisible();
   expect(await shown()).not.toContain(said);
 });

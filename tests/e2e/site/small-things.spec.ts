@@ -105,6 +105,49 @@ test('at 200 % text each page of a customer fits', async ({ page }) => {
   }
 });
 
+test('at 200 % text no page’s heading breaks inside a word, and an empty cart shows all of its words', async ({
+  page,
+}) => {
+  await signIn(page, await newCustomer(page));
+  for (const path of [
+    paths.home,
+    paths.services,
+    paths.rates,
+    paths.about,
+    paths.referrals,
+    paths.account,
+    paths.cart,
+  ]) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    const broken = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+      const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+      const words: string[] = [];
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\S+/g)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) words.push(word);
+        }
+      }
+      return words;
+    });
+    expect.soft(broken, path).toEqual([]);
+  }
+  const cut = await page.getByRole('main').evaluate((main) => {
+    const edge = (element: Element) => element.getBoundingClientRect().right;
+    return [...main.querySelectorAll('h2, p, a')].filter((element) => {
+      const box = element.closest('.overflow-hidden');
+      return box !== null && edge(element) > edge(box);
+    }).length;
+  });
+  expect(cut).toBe(0);
+});
+
 test('at 200 % text cart and checkout fit, and each sum stays in its box and off its label', async ({ page }) => {
   const customer = await newCustomer(page);
   await signIn(page, customer);

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { parseTaxPlan } from '#domain/books/tax-plan.ts';
 import * as tables from '#server/db/schema.ts';
 import { documents } from '#server/db/tables/documents.ts';
+import { documentTexts } from '#server/features/books/documents/document-texts.ts';
 import { insertDocument, type NewDocument } from '#server/features/books/documents/documents.queries.ts';
 import { bookPayment } from '#server/features/books/journal/book-payment.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
@@ -28,6 +29,10 @@ const documentsOf = async (reference: string) => {
     .orderBy(asc(documents.position));
   return rows.map(({ document }) => document);
 };
+const labelsOf = (document: Awaited<ReturnType<typeof documentsOf>>[number] | undefined) =>
+  document === undefined
+    ? []
+    : documentTexts({ document, order: { slug: '', firstName: '', lastName: '' } }).facts.map(([label]) => label);
 const numbers = async (kind: 'receipt' | 'credit-note') => {
   const rows = await shop.world.db
     .select()
@@ -116,6 +121,9 @@ describe('a credit note', () => {
     expect(note).toMatchObject({ kind: 'credit-note', amount: 130_00, position: 2 });
     expect(note?.content.about).toBe(`R-${String(receipt?.number).padStart(6, '0')}`);
     expect(note?.content.tax).toEqual(receipt?.content.tax);
+    // Its own money was not paid but returned.
+    expect(labelsOf(receipt)).toEqual(expect.arrayContaining(['Paid', 'Paid by']));
+    expect(labelsOf(note)).toEqual(expect.arrayContaining(['Was paid', 'Was paid by']));
     const mail = (await shop.mails()).find(({ attachments }) => attachments?.[0]?.name.startsWith('CN-'));
     expect(mail?.to).toBe(ama.email);
   });

@@ -7,17 +7,27 @@ import { factsIn } from '#server/platform/shop-facts.ts';
 
 const FACTS = {
   ...{ name: 'Kicks & Co', address: '1 High Street', phoneShown: '024', email: 'a@b.c', areas: 'Ho and Keta' },
+  ...{ supportPhoneShown: '+233 24 1', supportEmail: 'help@b.c' },
   turnaroundHours: 48,
 };
 
 describe('a mail', () => {
-  const rendered = (name: string) => renderMail({ subject: 'Hello', lines: ['One.'] }, { name, areas: 'Ho and Keta' });
+  const help = { supportPhone: '+233 24 1 & 2', supportEmail: 'help@b.c' };
+  const rendered = (name: string) =>
+    renderMail({ subject: 'Hello', lines: ['One.'] }, { name, areas: 'Ho and Keta', ...help });
 
   it('bears the name and the areas of the content, escaped', () => {
     const { text, html } = rendered('Kicks & Co');
-    expect(text).toContain('--\nKicks & Co, sneaker care in Ho and Keta.');
+    expect(text).toContain('\nKicks & Co, sneaker care in Ho and Keta.');
     expect(html.match(/Kicks &amp; Co/g)).toHaveLength(2);
     expect(`${text}${html}`).not.toMatch(/klean|Accra/i);
+  });
+
+  it('says whom to call and to write to, as links where there are links', () => {
+    const { text, html } = rendered('Kicks');
+    expect(text).toContain('--\nQuestions? Call +233 24 1 & 2 or write to help@b.c.\n');
+    expect(html).toMatch(/href="tel:\+2332412"[^>]*>\+233 24 1 &amp; 2<\/a>/);
+    expect(html).toMatch(/href="mailto:help@b\.c"[^>]*>help@b\.c<\/a>/);
   });
 
   it.each([
@@ -43,6 +53,8 @@ describe('the facts of the content', () => {
       address: '1 High Street',
       phone: '024',
       email: 'a@b.c',
+      supportPhone: '+233 24 1',
+      supportEmail: 'help@b.c',
       areas: 'Ho and Keta',
       turnaroundHours: 48,
     });

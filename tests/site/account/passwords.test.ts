@@ -77,6 +77,13 @@ describe('setting a new password', () => {
     expect(page.local.getItem('registered_code')).toBeNull();
   });
 
+  test('ends the question whose account it is, which a verification link had raised in this tab', async () => {
+    const page = await onPage({ url: '/reset-password/tok' });
+    page.session.setItem('opened_link', JSON.stringify({ key: 'k', openedAt: '2026-11-22T10:15:00.000Z' }));
+    await page.resetPassword('tok', FORM);
+    expect(page.session.getItem('opened_link')).toBeNull();
+  });
+
   test('says why a friend’s discount is gone, beside the success', async () => {
     const answer = (): Reply => ({ status: 200, body: { detail: 'done', email: 'a@b.co', referral_ended: true } });
     const page = await onPage({ url: '/reset-password/tok', answer });

@@ -58,6 +58,12 @@ describe('in a browser without a session of the account', () => {
     expect(kept(page)).toBe(LINK);
   });
 
+  test('the link’s address is filled in at that sign-in', async () => {
+    const page = await onPage({ answer: () => ({ status: 200, body: { status: 'success', unproven } }) });
+    await page.verifyEmail('a-key', 'ama@example.com');
+    expect(page.session.getItem('typed_email')).toBe('ama@example.com');
+  });
+
   test('nothing is kept where the password is proven, and what was kept is forgotten', async () => {
     const page = await onPage({ answer: () => ({ status: 200, body: { status: 'success' } }) });
     page.session.setItem('opened_link', LINK);
@@ -219,6 +225,19 @@ describe('a customer whose order waits for a verified address', () => {
     expect(page.visits).toEqual([{ how: 'replace', path: '/orders' }]);
     expect(page.sent).toEqual([]);
     page.stop();
+  });
+
+  test('logs in again where the link was opened in another browser, with the address filled in', async () => {
+    const page = await onPage({
+      stored: {
+        access_token: accessToken({ email: 'ama@example.com', is_verified: false }),
+        refresh_token: 'refresh-1',
+      },
+      answer: () => ({ status: 401 }),
+    });
+    await page.checkVerified();
+    expect(page.toasts()).toEqual([`info: ${messages.verify.sessionEnded}`]);
+    expect(page.session.getItem('typed_email')).toBe('ama@example.com');
   });
 
   test('stays while it is not verified, and where it was when the page opened', async () => {

@@ -42,6 +42,25 @@ it('says what a waiting payment pays for, whatever the cart holds by now', async
   expect(shown).toEqual([order.cart_items]);
 });
 
+it('says that it cannot check while nobody answers, and no more once somebody does', async () => {
+  world = await openCheckoutWorld();
+  const { pollPayment } = await import('#src/lib/flows/payment/poll-payment.ts');
+  const status = { reference: 'order_1_a', state: 'checking' as const, total: '180.00', amount: 180_00 };
+  const answers = ['unknown', { waiting: status }, 'void'] as const;
+  let asked = 0;
+  const said: string[] = [];
+  await pollPayment(
+    { order: recordOf('order_1_a'), opened_at: 0, set_aside: true },
+    {
+      first: { waiting: status },
+      ask: async () => answers[asked++] ?? 'void',
+      wait: async () => void said.push(world.payment.$lastCheck.get()),
+      act: async () => false,
+    },
+  );
+  expect(said).toEqual(['idle', 'failed', 'idle']);
+});
+
 it('stops when the customer leaves the step', async () => {
   world = await openCheckoutWorld();
   const { stopPolling: stopWatching, pollPayment: watchPayment } = await import(

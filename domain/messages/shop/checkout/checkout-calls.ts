@@ -12,7 +12,7 @@ export const checkoutCalls = {
     'The discounts for new customers are for a first order. You have used this one with another account before.',
   pageTaken: 'This payment was opened before. Please start it again; nothing was charged.',
   noLongerOpen: 'This payment is no longer open.',
-  notPaid: 'This payment did not go through. Nothing was ordered.',
+  notPaid: 'This payment did not go through: no money has been taken, and nothing was ordered.',
   unavailable: 'The payment provider gives no answer right now. Please try again in a moment; you will not pay twice.',
   cartChanges:
     'Another payment of this cart changes right now, so this one was not started. Nothing was charged; please try again in a moment.',

@@ -1,4 +1,5 @@
 import { counted, shell } from '#domain/messages/shell.ts';
+import { PAYMENT_METHODS } from '#domain/messages/shop/orders/way-back.ts';
 
 export const checkout = {
   title: 'Complete Your Order',
@@ -86,9 +87,9 @@ export const payment = {
   payOnPage: 'Pay on the provider’s page',
   cancelled: 'Payment cancelled. Your order was not placed.',
   cancelledLate:
-    'This payment was not finished, so nothing is booked yet. You can pay again now, also with another card or mobile money. If you approve it after all, on your phone or with your bank, we still make your order and mail you.',
+    'This payment was not finished: no money has been taken, and nothing is booked yet. You can pay again now, also with another card or mobile money. If you approve it after all, on your phone or with your bank, we still make your order and mail you.',
   refused:
-    'Your bank or mobile money network refused this payment, so nothing is booked. You can pay again now, also with another card or mobile money.',
+    'Your bank or mobile money network refused this payment: no money has been taken, and nothing is booked. You can pay again now, also with another card or mobile money.',
   creating: 'Payment received. We are making your order; please keep this page open.',
   checkingLong:
     'Your payment is not confirmed yet. You can close this page: we keep asking, and mail you when your order is made.',
@@ -101,7 +102,7 @@ export const payment = {
   review: 'We have your payment, but it does not match the order. Our team looks at it and settles it with you.',
   refunded: 'This payment was given back to you.',
   expired: 'This price was kept for 72 hours and has expired. Please start a new order.',
-  methods: { mobile_money: 'Mobile money', card: 'Card' },
+  methods: PAYMENT_METHODS,
   reference: (reference: string) => `Payment reference: ${reference}`,
   unsettled:
     'You opened a payment here, and we do not know yet whether it went through. If you approved it, just wait: we are asking the provider, and your order follows. Pay again only if you know that it did not go through.',

@@ -4,7 +4,7 @@ import { counted } from '#domain/messages/shell.ts';
 export const waiting = {
   title: 'Check your phone',
   paidTitle: 'Your payment has arrived',
-  lead: 'A payment for this order is waiting for your approval. Approve it on your phone with your PIN; your order then follows without another step.',
+  lead: 'A payment for this order is waiting for your approval. No money leaves your wallet before you approve it on your phone with your PIN; your order then follows without another step.',
   cardTitle: 'Your bank has not confirmed yet',
   cardLead:
     'Your card payment waits for your bank. If you confirmed it there, your order follows without another step. If you closed the bank’s page, pay another way; only one payment is kept.',

@@ -47,7 +47,7 @@ export const order = {
   back: 'Back to Orders',
   loading: 'Loading your order…',
   timeline: 'Where your pair is',
-  timelineCancelled: 'How it went',
+  timelineOver: 'How it went',
   turnaround: (time: string) => `Back with you ${time} after the pickup`,
   progress: (percent: number) => `About ${percent}% of the way: the pair is clean from the heel on`,
   allClean: 'All the way: the whole pair is clean',

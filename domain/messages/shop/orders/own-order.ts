@@ -1,4 +1,5 @@
 import { counted } from '#domain/messages/shell.ts';
+import { wayBack } from './way-back.ts';
 
 /** What customers change of their own orders. */
 export const ownOrder = {
@@ -27,8 +28,8 @@ export const ownOrder = {
 
   cancel: 'Cancel this order',
   cancelTitle: 'Cancel this order?',
-  cancelRule: (sum: string) =>
-    `No rider has left, so all of your money goes back: ${sum}, to the wallet or card you paid with. It starts at once and can take up to ten working days.`,
+  cancelRule: (sum: string, way = wayBack()) =>
+    `No rider has left, so all of your money goes back: ${sum}, to ${way}. It starts at once and can take up to ten working days.`,
   cancelDiscount: 'A discount or points that you used with it can be used again.',
   cancelFinal: 'A cancelled order does not come back.',
   cancelWhy: 'Why? (optional)',

@@ -24,8 +24,13 @@ export type DocumentTexts = {
 const sum = (amount: number, currency: string) =>
   currency === 'GHS' ? formatCheckout(amount) : formatCheckout(amount).replace('GHS', currency);
 
+type Shown = {
+  document: OrderDocument['document'];
+  order: Pick<OrderDocument['order'], 'slug' | 'firstName' | 'lastName'>;
+};
+
 /** The texts of a document. */
-export function documentTexts({ document, order }: OrderDocument): DocumentTexts {
+export function documentTexts({ document, order }: Shown): DocumentTexts {
   const { kind, content, currency, amount, createdAt } = document;
   const { seller, tax, about, paidAt, paymentMethod } = content;
   const name = `${order.firstName} ${order.lastName}`.trim();
@@ -33,8 +38,8 @@ export function documentTexts({ document, order }: OrderDocument): DocumentTexts
     [words.issued, DAY.format(createdAt)],
     [words.order, orderCode(order.slug)],
     ...(about === null ? [] : [[words.about, about] as [string, string]]),
-    [words.paidOn, DAY.format(new Date(paidAt))],
-    [words.paidBy, paymentMethod],
+    [words.paidOn[kind], DAY.format(new Date(paidAt))],
+    [words.paidBy[kind], paymentMethod],
     ...(name === '' ? [] : [[words.customer, name] as [string, string]]),
   ];
   return {

@@ -14,9 +14,9 @@ const never = () => () => {};
 /**
  * Shown where this tab opened a verification link without a session of the account. Says when the account was created,
  * and lets a user who did not create it set a new password, which locks the others out. `onReject` is called before
- * that begins.
+ * that begins; without it, as at the login, it is said first that the address is verified.
  */
-export function NotMe({ onReject = () => {} }: { onReject?: () => void }) {
+export function NotMe({ onReject }: { onReject?: () => void }) {
   const opened = useSyncExternalStore(
     never,
     () => formatOpenedAt(readOpenedLink()?.openedAt ?? ''),
@@ -32,13 +32,14 @@ export function NotMe({ onReject = () => {} }: { onReject?: () => void }) {
     if (shown !== null && failure === null) return;
     setShown(moment);
     setFailure(null);
-    onReject();
+    onReject?.();
     setFailure(await rejectPassword());
   };
   const isBusy = shown !== null && failure === null;
   return (
-    <Notice kind="warn">
-      <p>
+    <Notice kind={onReject ? 'info' : 'ok'}>
+      {onReject ? null : <p>{words.verifiedNowLogin}</p>}
+      <p className={onReject ? '' : 'mt-1 font-normal text-ink'}>
         {words.opened(moment)} {words.wasItYou}
       </p>
       {failure === null ? null : (

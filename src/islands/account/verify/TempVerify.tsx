@@ -6,6 +6,7 @@ import { BackLink } from '#src/islands/account/form/BackLink.tsx';
 import { Button, ButtonLink } from '#src/islands/ui/Button.tsx';
 import { LineIcon } from '#src/islands/ui/icons/LineIcon.tsx';
 import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
+import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import { pathAfterLogin } from '#src/lib/flows/account/session.ts';
 import { RESEND_COOLDOWN_S, reportMissingEmail, resendVerification } from '#src/lib/flows/account/verification.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
@@ -47,6 +48,10 @@ export default function TempVerify() {
         </>
       ) : null}
       <ResendButton email={email} isSecond={user !== null && unverified} />
+      <div className="text-sm">
+        <p className="text-soft">{words.notThere}</p>
+        {user === null ? null : <TextLink href={paths.account}>{words.changeAddress}</TextLink>}
+      </div>
       {user === null ? (
         <>
           {next === paths.home ? null : <p className="text-sm text-soft">{words.haveAccount}</p>}

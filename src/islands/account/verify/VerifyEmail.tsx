@@ -1,12 +1,13 @@
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { tempVerifyEmailPath } from '#domain/account-paths.ts';
 import { messages } from '#domain/messages.ts';
-import { loginPath } from '#domain/paths.ts';
+import { loginPath, paths } from '#domain/paths.ts';
 import { Button, ButtonLink } from '#src/islands/ui/Button.tsx';
 import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
 import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { Skeleton } from '#src/islands/ui/states/Skeleton.tsx';
 import type { Support } from '#src/islands/ui/support.ts';
+import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import { continueAfterLogin } from '#src/lib/flows/account/session.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { NotMe } from './NotMe.tsx';
@@ -26,7 +27,7 @@ export default function VerifyEmail({ support }: { support: Support }) {
   const [isWaiting] = useState(() => $user.get()?.is_verified === false);
   const [isPaid, setPaid] = useState(false);
   const showPaid = useCallback(() => setPaid(true), []);
-  const { result, isLeaving, retry, stay } = useVerification(query.get('key'));
+  const { result, isLeaving, retry, stay } = useVerification(query.get('key'), query.get('email') ?? '');
 
   if (result.state === 'noKey') {
     return (
@@ -45,6 +46,12 @@ export default function VerifyEmail({ support }: { support: Support }) {
           kind={isWaiting ? 'outlined' : undefined}
           href={email && tempVerifyEmailPath({ email, isVerified: false })}
         />
+        {/* No link reaches an address that was mistyped. */}
+        {isWaiting ? (
+          <TextLink className="text-sm" href={paths.account}>
+            {messages.tempVerify.changeAddress}
+          </TextLink>
+        ) : null}
       </>
     );
   }

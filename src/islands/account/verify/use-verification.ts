@@ -5,10 +5,13 @@ import { waitingPage } from '#src/lib/stores/account/after-verification.ts';
 type State = { state: 'verifying' } | { state: 'noKey' } | Verification;
 
 /**
- * Redeems a key once on load, then leads to login while `isLeaving` is true. `retry` is for the button; `stay` keeps
+ * Redeems the key of a link to `email` once on load, then leads to login while `isLeaving` is true. `retry` is for the button; `stay` keeps
  * the page open.
  */
-export function useVerification(key: string | null): {
+export function useVerification(
+  key: string | null,
+  email: string,
+): {
   result: State;
   isLeaving: boolean;
   retry: () => void;
@@ -20,10 +23,10 @@ export function useVerification(key: string | null): {
   const verify = useCallback(async () => {
     if (!key) return;
     setResult({ state: 'verifying' });
-    const answer = await verifyEmail(key);
+    const answer = await verifyEmail(key, email);
     setResult(answer);
     if (answer.state !== 'error') stop.current = goToLoginAfterPause(waitingPage());
-  }, [key]);
+  }, [key, email]);
   useEffect(() => {
     void verify();
     return () => stop.current();

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OwnOrder } from '#contract/orders/own-orders.ts';
+import { wayBack } from '#domain/messages/shop/orders/way-back.ts';
 import { messages } from '#domain/messages.ts';
 import { CANCEL_REASON_LENGTH } from '#domain/orders/own-changes.ts';
 import { moneyText } from '#src/islands/order/shared/money-text.ts';
@@ -15,6 +16,8 @@ const words = messages.ownOrder;
 type Props = {
   slug: string;
   refund: OwnOrder['refund'];
+  /** How the order was paid, where it was paid in one way. */
+  method: string | undefined;
   hasDiscount: boolean;
   onClose: () => void;
   /** The order has moved on meanwhile: what this says, and the page below it, are out of date. */
@@ -23,7 +26,7 @@ type Props = {
 };
 
 /** Says what comes back and when, before the order is cancelled for good. Keeping it is the first button. */
-export function CancelDialog({ slug, refund, hasDiscount, onClose, onRefused, onDone }: Props) {
+export function CancelDialog({ slug, refund, method, hasDiscount, onClose, onRefused, onDone }: Props) {
   const [reason, setReason] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Awaited<ReturnType<typeof cancelOwnOrder>>>(null);
@@ -52,7 +55,7 @@ export function CancelDialog({ slug, refund, hasDiscount, onClose, onRefused, on
   return (
     <Dialog title={words.cancelTitle} onClose={onClose}>
       <div className="grid gap-2">
-        <p className="tabular-nums">{words.cancelRule(moneyText(refund))}</p>
+        <p className="tabular-nums">{words.cancelRule(moneyText(refund), wayBack(method))}</p>
         {hasDiscount ? <p>{words.cancelDiscount}</p> : null}
         <p>{words.cancelFinal}</p>
       </div>

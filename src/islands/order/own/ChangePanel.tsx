@@ -3,6 +3,7 @@ import type { OrderDetail } from '#contract/orders/orders.ts';
 import type { OwnOrder } from '#contract/orders/own-orders.ts';
 import { messages } from '#domain/messages.ts';
 import { normaliseStatus } from '#domain/orders/order-status.ts';
+import { onlyMethod } from '#src/islands/order/shared/only-method.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { ButtonRow } from '#src/islands/ui/ButtonRow.tsx';
 import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
@@ -48,6 +49,7 @@ export function ChangePanel({ order, own, onChanged, onCancelled }: Props) {
         <CancelDialog
           slug={order.slug}
           refund={own.refund}
+          method={onlyMethod(order)}
           hasDiscount={order.discounts_applied.length > 0}
           onClose={close}
           onRefused={after(onChanged)}

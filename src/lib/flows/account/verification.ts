@@ -10,6 +10,7 @@ import { go } from '#src/lib/flows/shell/navigate.ts';
 import { pathAfterVerification } from '#src/lib/stores/account/after-verification.ts';
 import { forgetOpenedLink, keepOpenedLink } from '#src/lib/stores/account/opened-link.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
+import { keepTypedEmail } from '#src/lib/stores/account/typed-email.ts';
 import { markVerifiedHere } from '#src/lib/stores/account/verified-here.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { continueAfterLogin } from './session.ts';
@@ -38,14 +39,15 @@ async function renewSession(): Promise<void> {
 
 /**
  * Redeems a verification key. Where this browser has no session of the account and its password is unproven, the link
- * is kept for the next sign-in, and for "That was not me".
+ * is kept for the next sign-in, and for "That was not me". `email`, the link's address, is filled in at that sign-in.
  */
-export async function verifyEmail(key: string): Promise<Verification> {
+export async function verifyEmail(key: string, email = ''): Promise<Verification> {
   try {
     await renewSession();
     const { status, unproven } = await send(calls.verifyEmail, { params: { key } });
     if (unproven === undefined) forgetOpenedLink();
     else keepOpenedLink({ key, openedAt: unproven.opened_at });
+    if (email !== '' && $user.get() === null) keepTypedEmail(email);
     return { state: status };
   } catch (error) {
     if (!isApiError(error)) throw error;
@@ -75,9 +77,11 @@ export function goToLoginAfterPause(next: { continue?: string } = {}): () => voi
  * opened in another browser ends the session here: login leads on.
  */
 export async function checkVerified(): Promise<void> {
-  if ($user.get() === null) return;
+  const user = $user.get();
+  if (user === null) return;
   await refreshSession().catch(ignoreFailedCall);
   if ($user.get() !== null) return;
+  keepTypedEmail(user.email);
   showToast('info', messages.verify.sessionEnded);
   go(loginPath({ continue: pathAfterVerification() }), { replace: true });
 }

@@ -1,6 +1,6 @@
 import { sleep } from '#src/lib/flows/shell/sleep.ts';
 import { type OpenPayment, setPaymentAside } from '#src/lib/stores/checkout/open-payments.ts';
-import { $earlierPayment, $manualCheck, $waiting } from '#src/lib/stores/checkout/payment.ts';
+import { $earlierPayment, $lastCheck, $waiting } from '#src/lib/stores/checkout/payment.ts';
 import { applyPaymentStatus, fetchPaymentStatus, isKnownUnpaid, type PaymentStatus } from './payment-status.ts';
 
 /**
@@ -49,16 +49,24 @@ export function stopPolling(): void {
   askNow = null;
   $earlierPayment.set(null);
   $waiting.set(null);
-  $manualCheck.set('idle');
+  $lastCheck.set('idle');
 }
 
 /** Asks about the waiting payment now instead of at the next poll; one check at a time. */
 export async function checkNow(): Promise<void> {
   const ask = askNow;
-  if (ask === null || $manualCheck.get() === 'looking') return;
-  $manualCheck.set('looking');
+  if (ask === null || $lastCheck.get() === 'looking') return;
+  $lastCheck.set('looking');
   const [isAnswered] = await Promise.all([ask(), sleep(LOOK_TAKES_MS)]);
-  if (askNow === ask) $manualCheck.set(isAnswered ? 'looked' : 'failed');
+  if (askNow === ask) $lastCheck.set(isAnswered ? 'looked' : 'failed');
+}
+
+/** An automatic check that got no answer says so, until one gets an answer; one that the customer asked for says it itself. */
+function noteAutomaticCheck(isAnswered: boolean): void {
+  const said = $lastCheck.get();
+  if (said === 'looking') return;
+  if (!isAnswered) $lastCheck.set('failed');
+  else if (said === 'failed') $lastCheck.set('idle');
 }
 
 /**
@@ -118,6 +126,7 @@ export async function pollPayment({ order, set_aside }: OpenPayment, options: Po
     if (asked > 0 || first === undefined) {
       const status = await ask(reference);
       if (await handle(status, asked + 1 >= SLOW_AFTER)) return;
+      noteAutomaticCheck(status !== 'unknown');
     }
     await wait(pause);
     if (thisRun !== currentRun) return;

@@ -64,5 +64,5 @@ export type WaitingPayment = {
 
 /** While it is set, the step shows it instead of Pay Now. */
 export const $waiting = atom<WaitingPayment | null>(null);
-/** The state of a manual check by the customer: `looked` when there was no news. */
-export const $manualCheck = atom<'idle' | 'looking' | 'looked' | 'failed'>('idle');
+/** What the last check says: `looked` when the customer asked and there was no news, `failed` when nobody answered. */
+export const $lastCheck = atom<'idle' | 'looking' | 'looked' | 'failed'>('idle');

@@ -13,6 +13,7 @@ import { continueAfterLogin } from '#src/lib/flows/account/session.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
 import { isOffline } from '#src/lib/flows/shell/offline.ts';
 import { type Outcome, type Refusal, refusalOf, refuse, refuseField } from '#src/lib/flows/shell/refusal.ts';
+import { forgetOpenedLink } from '#src/lib/stores/account/opened-link.ts';
 import { REGISTERED_CODE } from '#src/lib/stores/account/personal.ts';
 import { keepTypedEmail } from '#src/lib/stores/account/typed-email.ts';
 import { readStored, removeStored } from '#src/lib/stores/storage.ts';
@@ -66,6 +67,8 @@ export async function resetPassword(
     }
   }
   removeStored(REGISTERED_CODE);
+  // The new password came by the mailbox: what the verification link was kept for is done.
+  forgetOpenedLink();
   showToast('success', messages.resetPassword.done);
   go(loginPath(continueAfterLogin()), { replace: true });
   return { ok: true };
