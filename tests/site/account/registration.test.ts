@@ -55,6 +55,13 @@ describe('registering', () => {
       expect(page.local.getItem('refresh_token')).toBe('r-2');
     });
 
+    test('without pairs in the cart chooses a clean next, not among no orders, when the address is verified', async () => {
+      const page = await onPage({ url: '/register', answer: answering(renewed) });
+      await page.register(FORM);
+      const { pathAfterVerification } = await import('#src/lib/stores/account/after-verification.ts');
+      expect(pathAfterVerification()).toBe('/services');
+    });
+
     test.each([
       ['an address that has an account', { status: 401, body: { detail: 'no' } } as const],
       ['no network', 'no network' as const],

@@ -227,7 +227,10 @@ describe('a customer whose order waits for a verified address', () => {
     page.stop();
   });
 
-  test('logs in again where the link was opened in another browser, with the address filled in', async () => {
+  test.each([
+    ['this press learns', false],
+    ['another call of the page has learned before', true],
+  ])('logs in again where the link was opened in another browser, with its address: %s', async (_, isKnown) => {
     const page = await onPage({
       stored: {
         access_token: accessToken({ email: 'ama@example.com', is_verified: false }),
@@ -235,8 +238,12 @@ describe('a customer whose order waits for a verified address', () => {
       },
       answer: () => ({ status: 401 }),
     });
+    const stop = page.watchVerified();
+    if (isKnown) (await import('#src/lib/stores/account/tokens.ts')).clearTokens();
     await page.checkVerified();
     expect(page.toasts()).toEqual([`info: ${messages.verify.sessionEnded}`]);
+    expect(page.visits).toEqual([{ how: 'replace', path: '/login?continue=%2Forders' }]);
+    stop();
     expect(page.session.getItem('typed_email')).toBe('ama@example.com');
   });
 

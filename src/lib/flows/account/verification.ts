@@ -72,16 +72,17 @@ export function goToLoginAfterPause(next: { continue?: string } = {}): () => voi
   return () => clearTimeout(timer);
 }
 
+/** The address that the customer of `watchVerified` waits with, for the login. */
+let waitingEmail = '';
+
 /**
- * Asks whether the signed-in customer's address is verified meanwhile; `watchVerified` leads on then. A link that was
- * opened in another browser ends the session here: login leads on.
+ * Asks whether the customer's address is verified meanwhile; `watchVerified` leads on then. A link that was opened in
+ * another browser ends the session here, which any call of this page may have learned before: login leads on.
  */
 export async function checkVerified(): Promise<void> {
-  const user = $user.get();
-  if (user === null) return;
-  await refreshSession().catch(ignoreFailedCall);
+  if ($user.get() !== null) await refreshSession().catch(ignoreFailedCall);
   if ($user.get() !== null) return;
-  keepTypedEmail(user.email);
+  keepTypedEmail(waitingEmail);
   showToast('info', messages.verify.sessionEnded);
   go(loginPath({ continue: pathAfterVerification() }), { replace: true });
 }
@@ -91,7 +92,9 @@ export async function checkVerified(): Promise<void> {
  * another device; asks whenever the page is looked at again. Returns a function that stops it.
  */
 export function watchVerified(): () => void {
-  if ($user.get()?.is_verified !== false) return () => {};
+  const waiting = $user.get();
+  if (waiting?.is_verified !== false) return () => {};
+  waitingEmail = waiting.email;
   const look = () => {
     if (document.visibilityState !== 'hidden') void checkVerified();
   };
