@@ -129,7 +129,8 @@ describe('a new order', () => {
     const { slug } = await shop.buy(team.customer);
     const news = (await shop.mails()).filter(({ subject }) => subject === messages.teamNews.subject(orderCode(slug)));
     expect(news.map(({ to }) => to).sort()).toEqual([team.owner.email, team.staff.email].sort());
-    expect(JSON.stringify(news)).not.toContain('+233');
+    // The shop's own number is in each mail; the customer's is not.
+    expect(JSON.stringify(news)).not.toMatch(/24.?123.?4567/);
   });
 });
 
