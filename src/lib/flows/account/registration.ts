@@ -10,9 +10,8 @@ import { isApiError, isUnanswered, isUnreadableSuccess } from '#src/lib/api/erro
 import { go } from '#src/lib/flows/shell/navigate.ts';
 import { isOffline } from '#src/lib/flows/shell/offline.ts';
 import { type Outcome, type Refusal, refusalOf, refuse } from '#src/lib/flows/shell/refusal.ts';
-import { keepAfterVerification } from '#src/lib/stores/account/after-verification.ts';
-import { FRIEND_CODE, REGISTERED_CODE } from '#src/lib/stores/account/personal.ts';
-import { removeStored, writeStored } from '#src/lib/stores/storage.ts';
+import { AFTER_VERIFICATION, FRIEND_CODE, REGISTERED_CODE } from '#src/lib/stores/account/personal.ts';
+import { removeStored, writeSession, writeStored } from '#src/lib/stores/storage.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { beginSession, continueAfterLogin, pathAfterLogin } from './session.ts';
 
@@ -102,7 +101,7 @@ function leadOn(email: string, session: Tokens | null): Outcome<RegistrationFiel
     return { ok: true };
   }
   // A newcomer has no orders to look at when the address is verified.
-  if (next === paths.home) keepAfterVerification(paths.services);
+  if (next === paths.home) writeSession(AFTER_VERIFICATION, paths.services);
   const failure = beginSession(session, next === paths.home ? tempVerifyEmailPath({ email }) : next);
   return failure === null ? { ok: true } : refuse(failure);
 }
