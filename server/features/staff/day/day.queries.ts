@@ -1,5 +1,4 @@
-import { and, asc, eq, exists, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Day } from '#domain/days.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
 import type { Db, Tx } from '#server/db/open.ts';
@@ -110,30 +109,9 @@ export function marksQuery(db: Db, { start, end }: Day) {
 /** What the histories of these orders say about their stops, and the customers' notes; oldest first. */
 export async function eventsOfOrders(db: Db | Tx, orderIds: readonly number[]) {
   if (orderIds.length === 0) return [];
-  const marked = alias(orderEvents, 'marked');
   return db
     .select(eventColumns)
     .from(orderEvents)
-    .where(
-      and(
-        inArray(orderEvents.orderId, [...new Set(orderIds)]),
-        // What happened before the first mark says nothing about stops.
-        or(
-          sql`${orderEvents.detail} ->> 'own' = 'note'`,
-          exists(
-            db
-              .select({ one: sql`1` })
-              .from(marked)
-              .where(
-                and(
-                  eq(marked.orderId, orderEvents.orderId),
-                  lte(marked.id, orderEvents.id),
-                  sql`(${marked.kind} = 'not_home' or ${marked.toStatus} in ('cleaning_ongoing', 'delivered'))`,
-                ),
-              ),
-          ),
-        ),
-      ),
-    )
+    .where(inArray(orderEvents.orderId, [...new Set(orderIds)]))
     .orderBy(asc(orderEvents.id));
 }

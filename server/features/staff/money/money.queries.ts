@@ -5,6 +5,8 @@ import { intents, orders, payments, refunds, users } from '#server/db/schema.ts'
 
 /** Keeps the lists bounded. The day's sums do not come from them. */
 const ROWS_MAX = 1_000;
+/** As many of a day's payments as somebody reads; the day's file has them all. */
+const PAYMENTS_MAX = 300;
 
 const columns = {
   payment: payments,
@@ -13,7 +15,7 @@ const columns = {
   name: sql<string>`trim(coalesce(${orders.firstName} || ' ' || ${orders.lastName}, ${users.firstName} || ' ' || ${users.lastName}, ''))`,
 };
 
-/** The payments of a day, newest first. */
+/** The newest payments of a day, newest first. */
 export function paymentsOn(db: Db, { start, end }: Day) {
   return db
     .select(columns)
@@ -22,7 +24,7 @@ export function paymentsOn(db: Db, { start, end }: Day) {
     .leftJoin(users, eq(users.id, payments.userId))
     .where(and(gte(payments.createdAt, start), lt(payments.createdAt, end)))
     .orderBy(desc(payments.createdAt))
-    .limit(ROWS_MAX);
+    .limit(PAYMENTS_MAX);
 }
 
 /** The refunds requested on a day, newest first. */
