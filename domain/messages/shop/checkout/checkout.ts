@@ -89,7 +89,7 @@ export const payment = {
   cancelledLate:
     'This payment was not finished: no money has been taken, and nothing is booked yet. You can pay again now, also with another card or mobile money. If you approve it after all, on your phone or with your bank, we still make your order and mail you.',
   refused:
-    'Your bank or mobile money network refused this payment: by its own word no money was taken, and nothing is booked. You can pay again now, also with another card or mobile money.',
+    'Your bank or mobile money network did not let this payment through: by its own word no money was taken, and nothing is booked. You can pay again now, also with another card or mobile money.',
   creating: 'Payment received. We are making your order; please keep this page open.',
   checkingLong:
     'Your payment is not confirmed yet. You can close this page: we keep asking, and mail you when your order is made.',
