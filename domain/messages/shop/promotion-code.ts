@@ -4,7 +4,7 @@ export const promotionCode = {
   apply: 'Apply',
   busy: 'Looking…',
   granted: (code: string) => `${code} is in the sum.`,
-  kept: (code: string) => `${code} is kept. What it takes off is in the sum once you are logged in.`,
+  kept: (code: string) => `${code} is kept. Once you are logged in we check it, and the sum has what it takes off.`,
   remove: 'Remove the code',
   without: 'Go on without a code',
   failed: 'The code could not be looked up. Please try again.',
