@@ -38,9 +38,12 @@ export function dismissToast(id: number): void {
   $toasts.set($toasts.get().filter((toast) => toast.id !== id));
 }
 
-/** Removes everything but good news: what was asked for, or went wrong, is over. */
+/**
+ * Removes what was asked for or went wrong: that is over. Good news stays, and what is given longer to be read, such as a
+ * discount that is gone.
+ */
 export function dismissTroubles(): void {
-  $toasts.set($toasts.get().filter(({ kind }) => kind === 'success'));
+  $toasts.set($toasts.get().filter(({ kind, duration }) => kind === 'success' || duration > TOAST_MS));
 }
 
 /**

@@ -210,6 +210,17 @@ describe('a friend’s code', () => {
     expect(page.sent.map(({ path }) => path)).toEqual([look, registering]);
     expect(page.toasts()).toEqual([`info: ${messages.friendCode.unknownOfLink('ABC123')}`]);
   });
+
+  test('of a link that is nobody’s is said on the page that a new session opens', async () => {
+    const tokens = { access: accessToken({ user_id: 7, email: 'ama@example.com' }), refresh: 'r-1' };
+    const answer = ({ path }: Sent): Reply =>
+      path === look
+        ? state(false)
+        : { status: path === registering ? 201 : 200, body: { ...registered().body, ...tokens } };
+    const page = await onPage({ url: '/register?ref=abc123', answer });
+    expect(await page.register(withCode)).toEqual({ ok: true });
+    expect(page.session.getItem('toasts')).toContain(messages.friendCode.unknownOfLink('ABC123'));
+  });
 });
 
 test.each([

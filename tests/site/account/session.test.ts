@@ -19,6 +19,7 @@ async function onPage(options: PageOptions) {
   return { ...page, ...flows, $user, $toasts, toasts };
 }
 
+const LINE = { service_id: 1, service_name: 'Standard Cleaning', quantity: 1, price: '50.00' };
 const tokens = () => ({ status: 200, body: { access: accessToken(), refresh: 'refresh-1' } });
 const cartOfAge = (ms: number) =>
   JSON.stringify({
@@ -66,6 +67,16 @@ describe('login', () => {
     expect(page.$user.get()?.first_name).toBe('Ama');
     expect(page.visits).toEqual([{ how: 'replace', path: '/' }]);
     expect(page.toasts()).toEqual([]);
+  });
+
+  test.each([
+    ['the orders, where this browser has nothing to book', {}, '/orders'],
+    ['the checkout with its pairs', { cart: JSON.stringify({ items: [LINE], timestamp: Date.now() }) }, '/checkout'],
+  ])('after a link that was mailed for a booking leads to %s', async (_, stored, path) => {
+    const page = await onPage({ url: '/login?continue=%2Fcheckout', answer: tokens, stored });
+    page.session.setItem('opened_link', JSON.stringify({ key: 'a-key', openedAt: '2026-11-22T10:15:00.000Z' }));
+    expect(await page.login({ email: 'ama@example.com', password: 'dusty harmattan' })).toEqual({ ok: true });
+    expect(page.visits).toEqual([{ how: 'replace', path }]);
   });
 
   test('sends the key of the verification link that this tab opened, after a right password', async () => {

@@ -29,6 +29,9 @@ export function continueAfterLogin(): { continue?: string } {
   return next === paths.home ? {} : { continue: next };
 }
 
+/** Where a mailed link's booking goes on: it is paid, or in the browser that made it, where the checkout here is empty. */
+const pathOfBooking = (next: string) => (next.startsWith(paths.checkout) && $pairs.get() === 0 ? paths.orders : next);
+
 /**
  * Leads a customer on who has just verified the address and is signed in: to the cart, or to the orders when the cart
  * is empty. Does nothing for anybody else.
@@ -36,9 +39,7 @@ export function continueAfterLogin(): { continue?: string } {
 export function continueWhenVerified(): void {
   if (!consumeVerifiedHere() || $user.get() === null) return;
   const next = pathAfterLogin();
-  // The booking that the link was mailed for may be paid meanwhile.
-  const needsPairs = next.startsWith(paths.cart) || next.startsWith(paths.checkout);
-  go(needsPairs && $pairs.get() === 0 ? paths.orders : next, { replace: true });
+  go(next.startsWith(paths.cart) && $pairs.get() === 0 ? paths.orders : pathOfBooking(next), { replace: true });
 }
 
 /** Whether the visitor goes on to the checkout after signing in, with pairs in the cart. */
@@ -73,7 +74,7 @@ export async function login(form: { email: string; password: string }): Promise<
     const link = readOpenedLink();
     const key = link === null ? {} : { verification_key: link.key };
     const tokens = await send(calls.login, { body: { email: form.email.trim(), password: form.password, ...key } });
-    const failure = beginSession(tokens);
+    const failure = beginSession(tokens, link === null ? undefined : pathOfBooking(pathAfterLogin()));
     if (failure === null) return { ok: true };
     // The toast is about credentials: those are right when only this browser can't store the session.
     if (failure === messages.login.invalidToken) showToast('error', messages.login.failedToast);
