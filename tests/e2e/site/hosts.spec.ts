@@ -53,8 +53,8 @@ for (const how of ['together', 'apart'] as const) {
 
     const mail = await mailTo(page, email, /verify/i, shop.api);
     await page.goto(`${site}${linkIn(mail)}`);
-    // The registration has signed them in, so they pass the login.
-    await expect(page).toHaveURL(`${site}/orders`, { timeout: 10_000 });
+    // The registration has signed them in, so they pass the login; without pairs they go on to choose a service.
+    await expect(page).toHaveURL(`${site}/services`, { timeout: 10_000 });
     // On a page without scripts: one with a session would lead to the login by itself meanwhile.
     await page.goto(`${site}/terms`);
     await page.evaluate(() => localStorage.clear());

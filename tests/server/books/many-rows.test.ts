@@ -71,7 +71,8 @@ describe('among 100,000 rows', () => {
       select 'more_' || n, 1, 'GHS', 'review', timestamptz '2026-02-01 12:00' from generate_series(1, 500) as n`);
     const { body } = await shop.request<Answer>('GET', `/api/staff/money/?date=${BUSY.date}`, { token: team.staff });
     expect(body.is_closed).toBe(true);
-    expect(body.payments).toHaveLength(1_000);
+    // The list holds the newest 300, the sums all 1,500.
+    expect(body.payments).toHaveLength(300);
     // Of 1,000 rows those with a number ending in 1 are on this day: none of them is in NGN.
     expect(body.sums).toHaveLength(1);
     expect(body.sums[0]).toMatchObject({ currency: 'GHS', payments: 1_500, paid: '1005.00', earned: '1000.00' });
