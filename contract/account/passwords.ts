@@ -23,11 +23,15 @@ export const passwordResetLink = z.object({ token: text(200) });
 /** Whether the link still sets a password: it was not used, replaced or left for too long. */
 export const passwordResetLinkState = z.object({ is_open: z.boolean() });
 
-/** `email` is the account's. `referral_ended`: a friend's discount that nobody had proven is gone. */
+/**
+ * `email` is the account's. `referral_ended`: a friend's discount that nobody had proven is gone; `places_ended`: so are
+ * saved places and the phone number.
+ */
 export const passwordWasReset = z.object({
   detail: z.string(),
   email: z.optional(z.string()),
   referral_ended: z.optional(z.boolean()),
+  places_ended: z.optional(z.boolean()),
 });
 
 /** The key of a verification link, with which a password is rejected. */

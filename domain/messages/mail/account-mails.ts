@@ -96,6 +96,11 @@ export const accountMails = {
     lines: ['From now on you can also log in with Google. Nothing else changed.'],
     button: 'It was not me: reset my password',
   },
+  /** The lines of the same mail where nobody had proven the address before. */
+  googleTookOver: [
+    'From now on you log in with Google.',
+    'Your account had a password from before your address was proven. For your safety that password and its sessions are ended, and saved places and the phone number are gone. Orders stay; you can save the places again.',
+  ],
   accountDeleted: {
     subject: 'Your account was deleted',
     lines: [

@@ -149,12 +149,11 @@ export function statusMail(world: World, change: StatusChange): QueuedMail {
   return mailTo(change.to, `status:${change.eventKey}`, {
     subject: words.subject(orderCode(change.slug), label),
     kicker: messages.mail.order(orderCode(change.slug)),
-    title: label,
+    title: words.title[change.status],
     ...(progressPercent === null
       ? {}
       : { progress: { percent: progressPercent, label: messages.mail.progress(step, ORDER_STEPS.length, label) } }),
     lines: [
-      ...(change.status === 'cancelled' ? [words.cancelled] : words.lines(label)),
       words.meaning[change.status],
       ...(change.when === undefined ? [] : [words.planned(change.when)]),
       ...(change.note === undefined ? [] : [change.note]),

@@ -177,6 +177,11 @@ export function passwordChangedMail(world: World, to: string, event: string): Qu
 }
 
 /** The notice after Google sign-in was added. */
-export function googleLinkedMail(world: World, to: string, userId: number): QueuedMail {
-  return compose(world, { to, dedupeKey: `google ${userId}`, words: words.googleLinked, path: paths.forgotPassword });
+export function googleLinkedMail(
+  world: World,
+  { to, userId, tookOver }: { to: string; userId: number; tookOver: boolean },
+): QueuedMail {
+  const { googleLinked, googleTookOver } = words;
+  const linked = tookOver ? { ...googleLinked, lines: googleTookOver } : googleLinked;
+  return compose(world, { to, dedupeKey: `google ${userId}`, words: linked, path: paths.forgotPassword });
 }

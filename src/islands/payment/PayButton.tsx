@@ -46,7 +46,8 @@ export function PayButton(place: Pick<ComponentProps<typeof Button>, 'size' | 'c
   }
   if (phase.name === 'deferred') {
     return (
-      <Button {...place} aria-disabled={!isRested} onClick={() => isRested && dropDeferredPayment()}>
+      // Not the yellow one: it takes the booking back.
+      <Button {...place} kind="outlined" aria-disabled={!isRested} onClick={() => isRested && dropDeferredPayment()}>
         {messages.payment.doNotSend}
       </Button>
     );

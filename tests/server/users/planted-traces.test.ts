@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SavedPlaces } from '#contract/account/places.ts';
+import { messages } from '#domain/messages.ts';
 import * as tables from '#server/db/schema.ts';
 import { endOtherSessions } from '#server/features/account/account.ts';
 import { deleteAccount } from '#server/features/account/delete-account.ts';
@@ -132,6 +133,24 @@ describe('saved places and a phone number that a stranger planted', () => {
     expect((await come(planted)).status).toBe(200);
     const read = await readPlaces(await shop.signIn({ id: planted.id }));
     expect([read.places, read.phone_number]).toEqual([[], null]);
+  });
+
+  it('are told of by the answer to a reset and by the mail of the first Google sign-in; where none was saved, by none', async () => {
+    const reset = async (email: string) =>
+      calls.post<{ places_ended?: boolean }>('/api/users/password/reset/confirm/', {
+        token: await calls.resetToken(email),
+        new_password: TEST_PASSWORD,
+        confirm_password: TEST_PASSWORD,
+      });
+    const [saved, none, byGoogle] = [await plantWithTraces(), await plantWithTraces(), await plantWithTraces()];
+    expect(
+      (await calls.post('/api/users/account/phone/', { phone_number: '0241234567' }, saved.registered)).status,
+    ).toBe(200);
+    expect((await reset(saved.email)).body.places_ended).toBe(true);
+    expect((await reset(none.email)).body.places_ended).toBeUndefined();
+    expect((await withGoogle(byGoogle.email)).status).toBe(200);
+    const mails = (await shop.mails()).filter(({ to }) => to === byGoogle.email);
+    expect(mails.at(-1)?.text).toContain(messages.mail.googleTookOver[1]);
   });
 
   it('in an order that was cancelled fill in no checkout', async () => {

@@ -84,6 +84,16 @@ describe('setting a new password', () => {
     expect(page.session.getItem('opened_link')).toBeNull();
   });
 
+  test('says that saved places are gone, beside the success', async () => {
+    const answer = (): Reply => ({ status: 200, body: { detail: 'done', email: 'a@b.co', places_ended: true } });
+    const page = await onPage({ url: '/reset-password/tok', answer });
+    await page.resetPassword('tok', FORM);
+    expect(page.toasts()).toEqual([
+      `info: ${messages.resetPassword.placesEnded}`,
+      `success: ${messages.resetPassword.done}`,
+    ]);
+  });
+
   test('says why a friend’s discount is gone, beside the success', async () => {
     const answer = (): Reply => ({ status: 200, body: { detail: 'done', email: 'a@b.co', referral_ended: true } });
     const page = await onPage({ url: '/reset-password/tok', answer });

@@ -18,6 +18,8 @@ export const resetPassword = {
   done: 'Password reset successfully. Please log in.',
   referralEnded:
     'A friend’s invitation came with this account before its address was proven, so its discount does not count. If a friend invited you, tell us and we put it right.',
+  placesEnded:
+    'Places and the phone number that were saved before your address was proven are gone, for your safety. You can save them again.',
   failed: 'Failed to reset password.',
   unanswered: 'No answer came: your new password may be in force already. Log in with it, or try again.',
 } as const;

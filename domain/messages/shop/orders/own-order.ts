@@ -5,8 +5,8 @@ import { wayBack } from './way-back.ts';
 export const ownOrder = {
   paid: 'Paid and booked',
   /** Where the day of the pickup is chosen already. */
-  paidNextPlanned: 'Next we confirm it. Our rider calls before each trip; we write to you at each step.',
-  paidNext: 'Next we confirm it and plan the pickup. Our rider calls before each trip; we write to you at each step.',
+  paidNextPlanned: 'Next we confirm it. Our rider calls before each trip, and we write to you on the way.',
+  paidNext: 'Next we confirm it and plan the pickup. Our rider calls before each trip, and we write to you on the way.',
 
   missed: {
     pickup: (day: string) => `Our rider came for your pairs on ${day}, and nobody was there.`,

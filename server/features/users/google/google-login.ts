@@ -76,7 +76,7 @@ async function linkProven(world: World, user: User, profile: GoogleProfile): Pro
     };
     if (!(await linkGoogle(tx, user, { googleSub: profile.sub, ...names }))) return undefined;
     if (!user.isVerified) await recogniseFormerCustomer(world, tx, user);
-    await enqueueMail(tx, googleLinkedMail(world, user.email, user.id));
+    await enqueueMail(tx, googleLinkedMail(world, { to: user.email, userId: user.id, tookOver: false }));
     return userById(tx, user.id);
   });
 }
@@ -108,7 +108,7 @@ async function takeOver(
     if (!user.isVerified) await recogniseFormerCustomer(world, tx, user);
     await voidEmailKeys(tx, user.id, 'verify', now);
     await voidEmailKeys(tx, user.id, 'reset', now);
-    await enqueueMail(tx, googleLinkedMail(world, user.email, user.id));
+    await enqueueMail(tx, googleLinkedMail(world, { to: user.email, userId: user.id, tookOver: true }));
     return userById(tx, user.id);
   });
 }

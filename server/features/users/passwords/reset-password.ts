@@ -74,7 +74,7 @@ export async function confirmPasswordReset(
   world: World,
   form: { token: string; new_password: string; confirm_password: string; referral_code?: string | null | undefined },
   address: string,
-): Promise<{ detail: string; email: string; referral_ended?: boolean } | Refusal> {
+): Promise<{ detail: string; email: string; referral_ended?: boolean; places_ended?: boolean } | Refusal> {
   const problem = checkResetPassword(form);
   if (problem !== null) return refuseForm(problem);
 
@@ -97,6 +97,7 @@ export async function confirmPasswordReset(
     // it is not, the Google account may be that of somebody who had the address before.
     if (!locked.passwordProven) await updateUser(tx, user.id, { googleSub: null });
     let referralEnded = false;
+    let placesEnded = false;
     if (hasUnprovenPassword(locked)) {
       // The person who set the password also chose the referrer and the consents; it may not have been the mailbox's
       // owner.
@@ -104,15 +105,20 @@ export async function confirmPasswordReset(
         await updateUser(tx, user.id, { referredBy: null });
         referralEnded = true;
       }
-      await eraseUnprovenData(tx, user.id);
+      ({ placesEnded } = await eraseUnprovenData(tx, user.id));
     }
     if (!locked.isVerified) await recogniseFormerCustomer(world, tx, user);
     await revokeSessions(tx, user.id, now);
     await enqueueMail(tx, passwordChangedMail(world, email, keyHash));
-    return { referralEnded, email };
+    return { referralEnded, placesEnded, email };
   });
   if (done === null) return refuseForm(messages.resetPassword.invalidToken);
-  const { referralEnded, email } = done;
+  const { referralEnded, placesEnded, email } = done;
   await rememberNetwork(world, { account: email, address });
-  return { detail: messages.resetPassword.done, email, ...(referralEnded && { referral_ended: true }) };
+  return {
+    detail: messages.resetPassword.done,
+    email,
+    ...(referralEnded && { referral_ended: true }),
+    ...(placesEnded && { places_ended: true }),
+  };
 }

@@ -5,16 +5,26 @@ import { noticeChoices } from '#server/db/tables/account/notices.ts';
 import { savedPhones, savedPlaces } from '#server/db/tables/account/places.ts';
 import type { User } from '#server/features/users/users.queries.ts';
 
-/** Deletes all saved places and the phone number of a user. */
-export async function eraseSavedPlaces(tx: Tx, userId: number): Promise<void> {
-  await tx.delete(savedPlaces).where(eq(savedPlaces.userId, userId));
-  await tx.delete(savedPhones).where(eq(savedPhones.userId, userId));
+/** Deletes all saved places and the phone number of a user; returns whether there was one. */
+async function eraseSavedPlaces(tx: Tx, userId: number): Promise<boolean> {
+  const places = await tx
+    .delete(savedPlaces)
+    .where(eq(savedPlaces.userId, userId))
+    .returning({ id: savedPlaces.userId });
+  const phones = await tx
+    .delete(savedPhones)
+    .where(eq(savedPhones.userId, userId))
+    .returning({ id: savedPhones.userId });
+  return places.length + phones.length > 0;
 }
 
-/** Deletes what a stranger who registered the address may have left: consents, saved places, and the phone number. */
-export async function eraseUnprovenData(tx: Tx, userId: number): Promise<void> {
+/**
+ * Deletes what a stranger who registered the address may have left: consents, saved places, and the phone number. Returns
+ * whether a place or a number was saved, which its owner, who may have saved it, should be told.
+ */
+export async function eraseUnprovenData(tx: Tx, userId: number): Promise<{ placesEnded: boolean }> {
   await deleteConsents(tx, userId);
-  await eraseSavedPlaces(tx, userId);
+  return { placesEnded: await eraseSavedPlaces(tx, userId) };
 }
 
 /** Deletes every choice about marketing mail and about notices: one made by somebody else is no consent. */

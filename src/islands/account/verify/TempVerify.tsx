@@ -47,7 +47,18 @@ export default function TempVerify() {
           <VerifyLater />
         </>
       ) : null}
-      <ResendButton email={email} isSecond={user !== null && unverified} />
+      {/* Who is signed in goes on at once: another mail is for who found none, or only an old one. */}
+      {expired ? <ResendButton email={email} kind="yellow" /> : null}
+      {user === null || unverified ? null : (
+        <ButtonLink
+          {...(expired && { kind: 'outlined' })}
+          className="w-full"
+          href={pairs > 0 ? paths.checkout : paths.services}
+        >
+          {pairs > 0 ? words.toCheckout : words.goOn}
+        </ButtonLink>
+      )}
+      {expired ? null : <ResendButton email={email} kind={user === null ? 'yellow' : 'outlined'} />}
       <div className="text-sm">
         <p className="text-soft">{words.notThere}</p>
         {user === null ? null : <TextLink href={paths.account}>{words.changeAddress}</TextLink>}
@@ -57,16 +68,12 @@ export default function TempVerify() {
           {next === paths.home ? null : <p className="text-sm text-soft">{words.haveAccount}</p>}
           <BackLink href={next === paths.home ? loginPath() : loginPath({ continue: next })} label={words.toLogin} />
         </>
-      ) : unverified ? null : (
-        <ButtonLink kind="outlined" className="w-full" href={pairs > 0 ? paths.checkout : paths.services}>
-          {pairs > 0 ? words.toCheckout : words.goOn}
-        </ButtonLink>
-      )}
+      ) : null}
     </>
   );
 }
 
-function ResendButton({ email, isSecond }: { email: string; isSecond: boolean }) {
+function ResendButton({ email, kind }: { email: string; kind: 'yellow' | 'outlined' }) {
   const [sending, setSending] = useState(false);
   const [seconds, startCooldown] = useCountdown(RESEND_COOLDOWN_S);
   const isResting = sending || seconds > 0;
@@ -78,7 +85,7 @@ function ResendButton({ email, isSecond }: { email: string; isSecond: boolean })
   };
   return (
     <Button
-      kind={isSecond ? 'outlined' : 'yellow'}
+      kind={kind}
       className="max-xs:stretch-[80%] w-full tabular-nums max-xs:px-3"
       aria-disabled={isResting || undefined}
       onClick={resend}

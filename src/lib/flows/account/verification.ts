@@ -66,7 +66,10 @@ export function goToLoginAfterPause(next: { continue?: string } = {}): () => voi
   const timer = setTimeout(() => {
     showExpiredCart();
     // Login leads on at once where a session is alive.
-    if ($user.get() !== null) markVerifiedHere();
+    if ($user.get() !== null) {
+      markVerifiedHere();
+      showToast('success', messages.verify.success);
+    }
     go(loginPath({ continue: paths.cart, ...continueAfterLogin(), ...next }), { replace: true });
   }, VERIFIED_PAUSE_MS);
   return () => clearTimeout(timer);
@@ -100,7 +103,9 @@ export function watchVerified(): () => void {
   };
   window.addEventListener('visibilitychange', look);
   const stop = $user.listen((user) => {
-    if (user?.is_verified) go(pathAfterVerification(), { replace: true });
+    if (!user?.is_verified) return;
+    showToast('success', messages.verify.success);
+    go(pathAfterVerification(), { replace: true });
   });
   return () => {
     window.removeEventListener('visibilitychange', look);

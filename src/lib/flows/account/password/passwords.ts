@@ -31,8 +31,8 @@ export async function requestPasswordReset(form: { email: string }): Promise<Out
   }
 }
 
-/** Long enough to read why a price changes. */
-const REFERRAL_TOAST_MS = 8000;
+/** Long enough to read what is gone, and why. */
+const ENDED_TOAST_MS = 8000;
 
 export type NewPasswordForm = { new_password: string; confirm_password: string };
 
@@ -59,7 +59,8 @@ export async function resetPassword(
     const body = { token, ...form, ...(code === null ? {} : { referral_code: code }) };
     const done = await send(calls.confirmPasswordReset, { body });
     keepTypedEmail(done.email ?? '');
-    if (done.referral_ended) showToast('info', messages.resetPassword.referralEnded, REFERRAL_TOAST_MS);
+    if (done.referral_ended) showToast('info', messages.resetPassword.referralEnded, ENDED_TOAST_MS);
+    if (done.places_ended) showToast('info', messages.resetPassword.placesEnded, ENDED_TOAST_MS);
   } catch (error) {
     if (!isApiError(error) || !isUnreadableSuccess(error)) {
       const fallback = isSent && isUnanswered(error) ? unanswered : failed;
