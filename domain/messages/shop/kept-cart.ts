@@ -2,7 +2,10 @@ import { counted } from '#domain/messages/shell.ts';
 
 /** What the account screens say to who is on the way to the checkout. */
 export const keptCart = {
-  login: 'Log in to finish your booking; your cart is kept.',
+  /** Above the login, in place of its own heading. */
+  title: 'Nearly booked',
+  lead: 'Log in, or create an account in a minute. Then you say where and when, and pay.',
+  login: 'Your cart is kept.',
   register: 'Create an account to finish your booking; your cart is kept.',
   ended: 'Your login ended while you were booking. Nothing was charged.',
   paid: 'Your payment is saved. Log in with the same account and we finish your order; you do not pay again.',
@@ -11,7 +14,10 @@ export const keptCart = {
   sumOf: (pairs: number) => `${counted(pairs, 'pair')} with both trips:`,
   from: (sum: string) => `from ${sum}`,
   before: 'before',
-  newSaves: (percent: number, sum: string) => `New here? A new account takes ${percent}% off: ${sum}.`,
+  newHere: 'New here? Name, email and a password, then you pay.',
+  newSaves: (percent: number, sum: string) =>
+    `New here? Name, email and a password, then you pay ${sum}: a new account takes ${percent}% off the cleaning.`,
+  create: 'Create an account',
   takenOff: (percent: number) => `${percent}% comes off your first order.`,
   ownDiscounts: 'Discounts of your account come off when you are logged in.',
   toCart: 'Look at the cart',

@@ -11,7 +11,8 @@ const KeptCart = lazyComponent(() => import('./KeptCart.tsx').then((module) => m
 
 /** The height of each form's note, on a narrow phone and wider: kept free until its sums are there. */
 const ROOM = {
-  login: 'min-h-[14.5rem] min-[24em]:min-h-[13.2rem]',
+  // Who is here again is not asked to create an account: that note is shorter.
+  login: 'min-h-[19.9rem] min-[24em]:min-h-[18.55rem] has-[[data-again]]:min-h-0',
   register: 'min-h-[11.5rem] min-[24em]:min-h-[10.2rem]',
 };
 
@@ -25,7 +26,13 @@ export type Booking = {
 };
 
 /** The cart of a visitor on the way to the checkout; nothing for others. Its room is there before its script. */
-export function BookingNotice({ form, lead, tripFees, builtOffer }: Booking & { form: 'login' | 'register' }) {
+export function BookingNotice({
+  form,
+  search,
+  lead,
+  tripFees,
+  builtOffer,
+}: Booking & { form: 'login' | 'register'; search: string }) {
   const [isShown, setShown] = useState<boolean | null>(null);
   useEffect(() => {
     // Before the sums are drawn: they must not grow afterwards.
@@ -40,7 +47,7 @@ export function BookingNotice({ form, lead, tripFees, builtOffer }: Booking & { 
         <p>{lead}</p>
         {isShown ? (
           <Suspense>
-            <KeptCart form={form} tripFees={tripFees} />
+            <KeptCart form={form} search={search} tripFees={tripFees} />
           </Suspense>
         ) : null}
       </Notice>

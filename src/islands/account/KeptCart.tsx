@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useLayoutEffect, useState } from 'react';
+import { registerPath } from '#domain/account-paths.ts';
 import type { TripFees } from '#domain/areas/trip-fees.ts';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { formatCart } from '#domain/prices/money.ts';
+import { ButtonLink } from '#src/islands/ui/Button.tsx';
 import { NoticeLink } from '#src/islands/ui/states/NoticeLink.tsx';
 import { whyLoginAgain } from '#src/lib/flows/account/session-ended.ts';
 import { watchTrips } from '#src/lib/flows/cart/trips.ts';
@@ -12,10 +14,15 @@ import { $shopSum, $signupSum } from '#src/lib/stores/cart/shop-sum.ts';
 
 const words = messages.keptCart;
 
-type Props = { form: 'login' | 'register'; tripFees: TripFees };
+type Props = {
+  form: 'login' | 'register';
+  /** The query of this page: the other form leads to the same place. */
+  search: string;
+  tripFees: TripFees;
+};
 
 /** On the way to the checkout: the cart that waits, with its sum. */
-export function KeptCart({ form, tripFees }: Props) {
+export function KeptCart({ form, search, tripFees }: Props) {
   const pairs = useStore($pairs);
   const { quote, isLeast } = useStore($shopSum);
   // Drawn again before the first paint: `useStore` alone hears of what an effect sets only after it.
@@ -29,7 +36,11 @@ export function KeptCart({ form, tripFees }: Props) {
   const shown = (sum: number) => (isLeast ? words.from(formatCart(sum)) : formatCart(sum));
   return (
     <>
-      {why === null ? null : <p className="mt-1">{words[why]}</p>}
+      {why === null ? null : (
+        <p className="mt-1" data-again>
+          {words[why]}
+        </p>
+      )}
       {form === 'register' && signup !== null ? (
         <p className="mt-1 font-normal tabular-nums">
           {words.sumOf(pairs)}{' '}
@@ -42,13 +53,20 @@ export function KeptCart({ form, tripFees }: Props) {
       ) : (
         <p className="mt-1 font-normal tabular-nums">{words.sum(pairs, shown(quote.total))}</p>
       )}
-      {form === 'login' ? (
-        <p className="mt-1 font-normal tabular-nums">
-          {words.ownDiscounts}
-          {signup === null || why !== null ? null : ` ${words.newSaves(signup.percentage, shown(signup.total))}`}
-        </p>
+      {form === 'login' ? <p className="mt-1 font-normal">{words.ownDiscounts}</p> : null}
+      {form === 'login' && why === null ? (
+        <>
+          <p className="mt-2 font-normal tabular-nums">
+            {signup === null ? words.newHere : words.newSaves(signup.percentage, shown(signup.total))}
+          </p>
+          <ButtonLink size="small" className="mt-2" href={registerPath() + search}>
+            {words.create}
+          </ButtonLink>
+        </>
       ) : null}
-      <NoticeLink href={paths.cart}>{words.toCart}</NoticeLink>
+      <div>
+        <NoticeLink href={paths.cart}>{words.toCart}</NoticeLink>
+      </div>
     </>
   );
 }

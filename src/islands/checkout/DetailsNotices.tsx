@@ -63,20 +63,20 @@ export function DetailsHints() {
   const isPlaceless = useStore($delivery) === null;
   const again = isPlaceless ? fees.paused?.[chosen.toLowerCase()] : undefined;
   const areas = areaNames(fees).filter((area) => feeOfArea(fees, area) !== null);
+  if (!showsAreas) return null;
+  const isFirst = !wasSeen && last === null;
+  const dismiss = () => {
+    setShowsAreas(false);
+    if (isFirst) dismissFirstHint();
+  };
   return (
-    <div className="grid gap-3 empty:hidden">
-      {showsAreas ? (
-        <Notice className="wrap-anywhere" onDismiss={() => setShowsAreas(false)}>
-          {again === undefined ? null : `${messages.location.paused(chosen, again)} `}
-          {checkout.serviceAreas(areas.join(', '))}
-        </Notice>
-      ) : null}
-      {wasSeen || last !== null ? null : (
-        <Notice kind="ok" className="wrap-anywhere" onDismiss={dismissFirstHint}>
-          {checkout.firstTime(TURNAROUND_HOURS)}
-        </Notice>
-      )}
-    </div>
+    <Notice className="wrap-anywhere" onDismiss={dismiss}>
+      <p>
+        {again === undefined ? null : `${messages.location.paused(chosen, again)} `}
+        {checkout.serviceAreas(areas.join(', '))}
+      </p>
+      {isFirst ? <p className="mt-1 font-normal">{checkout.firstTime(TURNAROUND_HOURS)}</p> : null}
+    </Notice>
   );
 }
 

@@ -8,11 +8,11 @@ import { RefusalNotice } from '#src/islands/account/form/RefusalNotice.tsx';
 import { SubmitButton } from '#src/islands/account/form/SubmitButton.tsx';
 import { useAccountForm } from '#src/islands/account/form/use-account-form.ts';
 import { useSearch } from '#src/islands/account/use-search.ts';
+import { ButtonLink } from '#src/islands/ui/Button.tsx';
 import { Checkbox } from '#src/islands/ui/form/Checkbox.tsx';
 import { PasswordField } from '#src/islands/ui/form/PasswordField.tsx';
-import { TextLink } from '#src/islands/ui/TextLink.tsx';
+import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { isResetLinkOpen, needsNewResetLink, resetPassword } from '#src/lib/flows/account/password/passwords.ts';
-import { refuse } from '#src/lib/flows/shell/refusal.ts';
 
 const words = messages.resetPassword;
 const FIELDS = ['new_password', 'confirm_password'] as const;
@@ -21,25 +21,19 @@ const FIELDS = ['new_password', 'confirm_password'] as const;
 export default function ResetForm({ shopNames }: { shopNames: readonly string[] }) {
   const search = useSearch();
   const [shown, setShown] = useState(false);
-  const { busy, refusal, showRefusal, form } = useAccountForm(FIELDS, (values) =>
+  const [isOver, setOver] = useState(false);
+  const { busy, refusal, form } = useAccountForm(FIELDS, (values) =>
     resetPassword(tokenFrom(window.location.pathname), values),
   );
   // Before a password is thought of and typed twice in vain.
-  const show = useRef(showRefusal);
   useEffect(() => {
-    void isResetLinkOpen(tokenFrom(window.location.pathname)).then((isOpen) => {
-      if (!isOpen) show.current(refuse(words.invalidToken));
-    });
+    void isResetLinkOpen(tokenFrom(window.location.pathname)).then((isOpen) => setOver(!isOpen));
   }, []);
+  if (isOver || needsNewResetLink(refusal?.message ?? null))
+    return <LinkOver message={refusal?.message ?? words.invalidToken} search={search} />;
   return (
     <form className="grid grid-cols-1 gap-[1.15rem]" {...form}>
-      <RefusalNotice refusal={refusal}>
-        {needsNewResetLink(refusal?.message ?? null) ? (
-          <p className="mt-1">
-            <TextLink href={paths.forgotPassword + search}>{words.requestNewLink}</TextLink>
-          </p>
-        ) : null}
-      </RefusalNotice>
+      <RefusalNotice refusal={refusal} />
       <NewPasswordField
         label={words.newPassword}
         name="new_password"
@@ -62,5 +56,22 @@ export default function ResetForm({ shopNames }: { shopNames: readonly string[] 
       <SubmitButton busy={busy} label={words.submit} busyLabel={words.submitting} />
       <BackLink href={loginPath() + search} label={words.backToLogin} />
     </form>
+  );
+}
+
+/** In place of the form: this link sets no password any more, another one does. */
+function LinkOver({ message, search }: { message: string; search: string }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <div className="grid grid-cols-1 gap-[1.15rem]">
+      <div ref={notice} tabIndex={-1}>
+        <Notice kind="bad">{message}</Notice>
+      </div>
+      <ButtonLink className="w-full" href={paths.forgotPassword + search}>
+        {words.requestNewLink}
+      </ButtonLink>
+      <BackLink href={loginPath() + search} label={words.backToLogin} />
+    </div>
   );
 }

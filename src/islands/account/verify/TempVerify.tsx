@@ -8,7 +8,12 @@ import { LineIcon } from '#src/islands/ui/icons/LineIcon.tsx';
 import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
 import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import { pathAfterLogin } from '#src/lib/flows/account/session.ts';
-import { RESEND_COOLDOWN_S, reportMissingEmail, resendVerification } from '#src/lib/flows/account/verification.ts';
+import {
+  RESEND_COOLDOWN_S,
+  reportMissingEmail,
+  resendVerification,
+  watchVerified,
+} from '#src/lib/flows/account/verification.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { $pairs } from '#src/lib/stores/cart/cart.ts';
 import { mailIcons } from '#src/mail-icons.ts';
@@ -29,11 +34,13 @@ export default function TempVerify() {
   useEffect(() => {
     if (email === '') reportMissingEmail();
   }, [email]);
+  const unverified = query.get('is-verified') === 'false';
+  // Opened in another tab, the link leads on here too; with a button for it, that one does so.
+  useEffect(() => (unverified ? undefined : watchVerified()), [unverified]);
   if (email === '') return null;
 
   const next = pathAfterLogin();
   const expired = query.get('expired') === 'true';
-  const unverified = query.get('is-verified') === 'false';
   const text = expired ? words.expired : unverified ? words.notVerified : words.sent;
   return (
     <>

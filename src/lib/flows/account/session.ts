@@ -11,11 +11,12 @@ import { showExpiredCart } from '#src/lib/flows/cart/cart-age.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
 import { type Outcome, refusalOf, refuse, refuseField } from '#src/lib/flows/shell/refusal.ts';
 import { forgetOpenedLink, readOpenedLink } from '#src/lib/stores/account/opened-link.ts';
+import { BOOKED } from '#src/lib/stores/account/personal.ts';
 import { $user, clearTokens, isReadableToken, saveTokens } from '#src/lib/stores/account/tokens.ts';
 import { forgetTypedEmail } from '#src/lib/stores/account/typed-email.ts';
 import { consumeVerifiedHere } from '#src/lib/stores/account/verified-here.ts';
 import { $pairs } from '#src/lib/stores/cart/cart.ts';
-import { lifetimeOf } from '#src/lib/stores/storage.ts';
+import { lifetimeOf, readStored } from '#src/lib/stores/storage.ts';
 import { dismissTroubles, showToast } from '#src/lib/stores/toasts.ts';
 
 /** Where the visitor goes after signing in: a path of our own, by default home. */
@@ -33,13 +34,14 @@ export function continueAfterLogin(): { continue?: string } {
 const pathOfBooking = (next: string) => (next.startsWith(paths.checkout) && $pairs.get() === 0 ? paths.orders : next);
 
 /**
- * Leads a customer on who has just verified the address and is signed in: to the cart, or to the orders when the cart
- * is empty. Does nothing for anybody else.
+ * Leads a customer on who has just verified the address and is signed in: to the cart, or when that is empty to the
+ * orders, or to the services when this browser has booked none. Does nothing for anybody else.
  */
 export function continueWhenVerified(): void {
   if (!consumeVerifiedHere() || $user.get() === null) return;
   const next = pathAfterLogin();
-  go(next.startsWith(paths.cart) && $pairs.get() === 0 ? paths.orders : pathOfBooking(next), { replace: true });
+  const own = readStored(BOOKED) === null ? paths.services : paths.orders;
+  go(next.startsWith(paths.cart) && $pairs.get() === 0 ? own : pathOfBooking(next), { replace: true });
 }
 
 /** Whether the visitor goes on to the checkout after signing in, with pairs in the cart. */
