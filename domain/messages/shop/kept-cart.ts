@@ -17,7 +17,7 @@ export const keptCart = {
   newHere: 'New here? Name, email and a password, then you pay.',
   newSaves: (percent: number, sum: string) =>
     `New here? Name, email and a password, then you pay ${sum}: a new account takes ${percent}% off the cleaning.`,
-  create: 'Create an account',
+  create: 'Create my account',
   takenOff: (percent: number) => `${percent}% comes off your first order.`,
   ownDiscounts: 'Discounts of your account come off when you are logged in.',
   toCart: 'Look at the cart',

@@ -279,6 +279,23 @@ test.describe('/verify-email', () => {
     await expect(toasts(page).getByText(messages.verify.sessionEnded)).toBeVisible();
   });
 
+  test('in another tab of a newcomer says that it worked and goes on to the services, and so does the tab that waited', async ({
+    page,
+    context,
+  }) => {
+    const customer = await newCustomer(page, { verified: false });
+    await signIn(page, customer);
+    await page.goto(`/temp-verify-email/?email=${encodeURIComponent(customer.email)}`);
+    await expect(page.getByRole('link', { name: messages.tempVerify.goOn })).toBeVisible();
+    const link = linkIn(await mailTo(page, customer.email, /verify/i));
+    const mail = await context.newPage();
+    await mail.goto(link);
+    await expect(mail).toHaveURL(/\/services\/?$/);
+    await expect(toasts(mail).getByText(messages.verify.success)).toBeVisible();
+    await expect(page).toHaveURL(/\/orders\/?$/);
+    await expect(toasts(page).getByText(messages.verify.success)).toBeVisible();
+  });
+
   test('shows that it is verifying until the answer comes', async ({ page }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {

@@ -55,6 +55,20 @@ test('an order, the list and a tracking link that stayed open show today’s sta
   await expect(friend.getByRole('heading', { level: 1 })).toHaveText(/Cleaning in\s*Progress/);
 });
 
+test('an order that is reloaded far down comes back to where it was, and not to its footer', async ({ page }) => {
+  const customer = await newCustomer(page);
+  const slug = await paidOrder(page, customer, 1);
+  await signIn(page, customer);
+  await page.goto(orderPath(slug));
+  const customerDetails = page.getByRole('heading', { name: one.customer });
+  await customerDetails.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(1000);
+  await page.reload();
+  await expect(customerDetails).toBeInViewport();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(before, -2);
+});
+
 test('a page that is looked at again without an answer keeps what it shows; a follower reads that it takes longer', async ({
   page,
   allowConsole,
