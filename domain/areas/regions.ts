@@ -137,15 +137,24 @@ export function areaAround(point: Point, opened: Opened): Served | null {
   return nearest ?? null;
 }
 
+/** How far a position is from the centre of the area with this key, in km; infinite where there is none. */
+function kmFromArea(point: Point, areaName: string, opened: Opened): number {
+  const named = servedAreas(opened).filter(({ area }) => area.key === normaliseWords(areaName));
+  return Math.min(...named.map(({ area }) => distanceKm(point, area.centre)));
+}
+
+/** Whether a position is farther than 40 km from its area, as a region's places outside of all areas can be. */
+export function isFarFromArea(point: Point, areaName: string, opened: Opened): boolean {
+  return kmFromArea(point, areaName, opened) > NEAR_AREA_KM;
+}
+
 /**
  * Whether a position contradicts an area: it is farther than 40 km from it, or less than half as far from another one.
  * The team checks such a place.
  */
 export function contradictsArea(point: Point, areaName: string, opened: Opened): boolean {
-  const served = servedAreas(opened);
-  const named = served.filter(({ area }) => area.key === normaliseWords(areaName));
-  const own = Math.min(...named.map(({ area }) => distanceKm(point, area.centre)));
-  const nearest = Math.min(...served.map(({ area }) => distanceKm(point, area.centre)));
+  const own = kmFromArea(point, areaName, opened);
+  const nearest = Math.min(...servedAreas(opened).map(({ area }) => distanceKm(point, area.centre)));
   return own > NEAR_AREA_KM || nearest < own / 2;
 }
 

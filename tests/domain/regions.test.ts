@@ -6,6 +6,7 @@ import {
   distanceKm,
   findRegion,
   insideGhana,
+  isFarFromArea,
   REGIONS,
 } from '#domain/areas/regions.ts';
 import { SERVICE_AREAS } from '#domain/areas/service-areas.ts';
@@ -86,4 +87,13 @@ it.each([
   ['at the centre of another area', 'Accra', { lat: 5.6698, lng: -0.0166 }, true],
 ])('a place %s contradicts %s: %j is %s', (_, area, point, contradicts) => {
   expect(contradictsArea(point, area, {})).toBe(contradicts);
+});
+
+it.each([
+  ['Winneba', 'Kasoa', winneba, false],
+  ['Winneba', 'Accra', winneba, true],
+  ['Cape Coast', 'Kasoa', { lat: 5.1054, lng: -1.2466 }, true],
+  ['Tema’s centre', 'Accra', { lat: 5.6698, lng: -0.0166 }, false],
+])('%s is far from %s: %j is %s', (_, area, point, isFar) => {
+  expect(isFarFromArea(point, area, {})).toBe(isFar);
 });

@@ -10,7 +10,7 @@ export const verify = {
   failed: 'Verification failed. Please try again.',
   requestNewLink: 'Request a new verification link',
   invalidKey: 'Invalid verification link.',
-  expiredKey: 'This verification link has expired.',
+  expiredKey: 'This verification link has expired. If you asked for another one, open the newest mail.',
   opened: (opened: string) => `This account was opened on ${opened}.`,
   wasItYou: 'If that was not you, somebody else knows its password.',
   notMe: 'That was not me',
@@ -21,6 +21,8 @@ export const verify = {
   noKeyTitle: 'Please verify your email',
   noKey:
     'Your orders are booked and go on meanwhile. To follow them here, open the link in the mail that we sent you, or ask for a new one.',
+  noKeyNobody:
+    'This page needs the whole link of our mail. Tap the button in the newest mail that we sent you, or log in to ask for a new one.',
   noKeyAt: (email: string) =>
     `Open the link in the mail that we sent to ${email}. Then you can follow the order here; it goes on meanwhile.`,
   haveOpened: 'I have opened the link',

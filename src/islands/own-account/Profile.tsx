@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Account } from '#contract/account/account.ts';
+import { ADDRESS_FORM } from '#domain/account-paths.ts';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { teamPaths } from '#domain/team-paths.ts';
@@ -17,6 +18,9 @@ const words = messages.account;
 const NameForm = lazyComponent(() => import('./ChangeIdentity.tsx').then((module) => module.NameForm));
 const AddressForm = lazyComponent(() => import('./ChangeIdentity.tsx').then((module) => module.AddressForm));
 
+const SECTION = 'own-profile';
+const isAddressWanted = () => window.location.hash === ADDRESS_FORM;
+
 const FORMS = { name: NameForm, email: AddressForm } as const;
 type Opened = keyof typeof FORMS;
 
@@ -24,7 +28,10 @@ type Opened = keyof typeof FORMS;
 export function Profile({ account, onChange }: { account: Account; onChange: () => Promise<void> }) {
   const name = `${account.first_name} ${account.last_name}`.trim();
   const wanted = account.wanted_email ?? null;
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(isAddressWanted() ? 'email' : null);
+  useEffect(() => {
+    if (isAddressWanted()) document.getElementById(SECTION)?.scrollIntoView();
+  }, []);
   const Form = opened === null ? null : FORMS[opened];
   const toggle = (which: Opened, label: string) => (
     <TextButton
@@ -49,7 +56,7 @@ export function Profile({ account, onChange }: { account: Account; onChange: () 
       </Suspense>
     ) : null;
   return (
-    <AccountSection id="own-profile" title={words.profile}>
+    <AccountSection id={SECTION} title={words.profile}>
       <dl className="wrap-anywhere grid grid-cols-1 border-line border-t">
         <Row name={words.name} value={name || words.noName} change={toggle('name', words.changeName)} />
         <Row name={words.email} value={account.email} change={toggle('email', words.changeEmail)} />

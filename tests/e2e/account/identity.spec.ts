@@ -67,6 +67,32 @@ test('a customer changes the name, then the address, and the former mailbox take
   await expect(page.getByText(customer.email, { exact: true })).toBeVisible();
 });
 
+test('an address that was mistyped is changed from the page that waits for its link; the link’s login says which address it wants', async ({
+  page,
+  browser,
+}) => {
+  const customer = await newCustomer(page, { verified: false });
+  await signIn(page, customer);
+  await page.goto(`/temp-verify-email/?email=${encodeURIComponent(customer.email)}`);
+  await page.getByRole('link', { name: messages.tempVerify.changeAddress }).click();
+  const email = newEmail();
+  await page.getByLabel(words.newEmail).fill(email);
+  await expect(page.getByLabel(words.newEmail)).toBeInViewport();
+  await profile(page).getByLabel(words.password, { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: words.sendLink }).click();
+  await expect(page.getByText(words.wanted(email))).toBeVisible();
+
+  const link = linkIn(await mailTo(page, email, /Confirm your new email/));
+  const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
+  await other.goto(link);
+  await expect(other.getByText(messages.login.moving)).toBeVisible();
+  await other.getByLabel(messages.login.email).fill(customer.email);
+  await other.getByLabel(messages.login.password, { exact: true }).fill(PASSWORD);
+  await other.getByRole('button', { name: messages.login.submit, exact: true }).click();
+  await expect(toasts(other).getByText(calls.addressChanged(email))).toBeVisible();
+  await other.context().close();
+});
+
 test('a wanted address is given up, and a link that does not work says so', async ({ page }) => {
   const customer = await newCustomer(page);
   await signIn(page, customer);

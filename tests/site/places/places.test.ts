@@ -25,8 +25,8 @@ const KUMASI = found('Kumasi', '', 'Ashanti Region', 6.688, -1.624);
 const LOME = found('Lomé', '', 'Maritime', 6.13, 1.45);
 
 type Navigator = { geolocation?: { getCurrentPosition: (ok: PositionCallback, no: PositionErrorCallback) => void } };
-const standing = (lat: number, lng: number): Navigator => ({
-  geolocation: { getCurrentPosition: (ok) => ok({ coords: { latitude: lat, longitude: lng } } as GeolocationPosition) },
+const standing = (latitude: number, longitude: number, accuracy = 20): Navigator => ({
+  geolocation: { getCurrentPosition: (ok) => ok({ coords: { latitude, longitude, accuracy } } as GeolocationPosition) },
 });
 const refusing = (code: number): Navigator => ({
   geolocation: { getCurrentPosition: (_, no) => no({ code } as GeolocationPositionError) },
@@ -181,6 +181,12 @@ describe('the current location', () => {
     const page = await onPage({ places: resolving(here), navigator: standing(5.5571, -0.1822) });
     expect((await page.chooseCurrentLocation('pickup')).ok).toBe(true);
     expect(page.$pickup.get()).toMatchObject({ name: 'Osu', lat: 5.5571, lng: -0.1822 });
+  });
+
+  test('that the phone knows only roughly is taken with a warning', async () => {
+    const page = await onPage({ places: resolving(OSU), navigator: standing(5.5571, -0.1822, 5_200) });
+    expect((await page.chooseCurrentLocation('pickup')).ok).toBe(true);
+    expect(page.toasts()).toEqual([`warning: ${location.coarse(5)}`]);
   });
 
   test.each([

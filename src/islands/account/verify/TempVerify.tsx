@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useState } from 'react';
+import { ADDRESS_FORM } from '#domain/account-paths.ts';
 import { messages } from '#domain/messages.ts';
 import { loginPath, paths } from '#domain/paths.ts';
 import { BackLink } from '#src/islands/account/form/BackLink.tsx';
@@ -68,7 +69,7 @@ export default function TempVerify() {
       {expired ? null : <ResendButton email={email} kind={user === null ? 'yellow' : 'outlined'} />}
       <div className="text-sm">
         <p className="text-soft">{words.notThere}</p>
-        {user === null ? null : <TextLink href={paths.account}>{words.changeAddress}</TextLink>}
+        {user === null ? null : <TextLink href={paths.account + ADDRESS_FORM}>{words.changeAddress}</TextLink>}
       </div>
       {user === null ? (
         <>

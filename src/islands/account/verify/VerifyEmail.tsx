@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
-import { tempVerifyEmailPath } from '#domain/account-paths.ts';
+import { ADDRESS_FORM, tempVerifyEmailPath } from '#domain/account-paths.ts';
 import { messages } from '#domain/messages.ts';
 import { loginPath, paths } from '#domain/paths.ts';
 import { Button, ButtonLink } from '#src/islands/ui/Button.tsx';
@@ -39,7 +39,7 @@ export default function VerifyEmail({ support }: { support: Support }) {
           <h1 className="text-2xl">{words.noKeyTitle}</h1>
         )}
         <p className="wrap-anywhere mt-[0.35rem] text-soft">
-          {isWaiting && email ? words.noKeyAt(email) : words.noKey}
+          {isWaiting && email ? words.noKeyAt(email) : email ? words.noKey : words.noKeyNobody}
         </p>
         {isWaiting ? <VerifyLater /> : null}
         <NewLink
@@ -48,7 +48,7 @@ export default function VerifyEmail({ support }: { support: Support }) {
         />
         {/* No link reaches an address that was mistyped. */}
         {isWaiting ? (
-          <TextLink className="text-sm" href={paths.account}>
+          <TextLink className="text-sm" href={paths.account + ADDRESS_FORM}>
             {messages.tempVerify.changeAddress}
           </TextLink>
         ) : null}

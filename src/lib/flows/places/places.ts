@@ -113,6 +113,10 @@ export async function choosePlace(trip: Trip, suggestionId: string): Promise<Pla
   }
 }
 
+/** From here on, in metres, a position is another quarter's rather than the customer's door. */
+const COARSE_M = 1000;
+const COARSE_TOAST_MS = 8000;
+
 /**
  * Chooses the customer's current location. When it can't be found, the search stays centred on Accra, and no address is
  * stored.
@@ -129,13 +133,16 @@ export async function chooseCurrentLocation(trip: Trip): Promise<PlaceChoiceResu
       showToast('info', unsupported ? location.geolocationUnsupportedDefault : location.detectFailedDefault);
       return refuse(unsupported ? location.geolocationUnsupported : location.currentFailed);
     }
-    const { lat, lng } = position;
+    const { lat, lng, accuracy } = position;
     if (!insideGhana(lat, lng)) return refuse(outsideGhana());
     const places = await placesService();
     const answer = await places?.reverse(lat, lng, signal);
     if (signal.aborted) return { ok: false, reason: 'superseded' };
     if (!answer) return { ok: false, reason: 'unavailable', message: location.servicesUnavailable };
-    if (answer.ok) return saveFoundPlace(trip, answer.value);
+    if (answer.ok) {
+      if (accuracy > COARSE_M) showToast('warning', location.coarse(Math.round(accuracy / 1000)), COARSE_TOAST_MS);
+      return saveFoundPlace(trip, answer.value);
+    }
     if (answer.reason === 'empty') return refuse(location.currentFailed);
     return { ok: false, reason: 'unavailable', message: failureMessage(answer.reason) };
   } catch (error) {

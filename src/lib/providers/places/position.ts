@@ -1,6 +1,6 @@
-/** Where the device is, in degrees, or why nobody knows. */
+/** Where the device is, in degrees, within `accuracy` metres, or why nobody knows. */
 export type PositionAnswer =
-  | { ok: true; lat: number; lng: number }
+  | { ok: true; lat: number; lng: number; accuracy: number }
   | { ok: false; reason: 'unsupported' | 'denied' | 'timeout' | 'unavailable' };
 
 /** The oldest position that is still used, in ms. */
@@ -25,7 +25,7 @@ export function currentPosition(timeoutMs = 5_000): Promise<PositionAnswer> {
       resolve(position);
     };
     geolocation.getCurrentPosition(
-      ({ coords }) => answer({ ok: true, lat: coords.latitude, lng: coords.longitude }),
+      ({ coords }) => answer({ ok: true, lat: coords.latitude, lng: coords.longitude, accuracy: coords.accuracy }),
       ({ code }) => answer({ ok: false, reason: REASONS[code] ?? 'unavailable' }),
       { timeout: timeoutMs, maximumAge: MAXIMUM_AGE_MS, enableHighAccuracy: false },
     );
