@@ -2,16 +2,6 @@ import { paths, withQuery } from './paths.ts';
 
 // Separate from the shop's paths, which are part of every page.
 
-/** The query parameter of the account page that confirms another address of the account. */
-export const ADDRESS_CHANGE_KEY = 'move';
-/** Opens the form for another address on the account page. */
-export const ADDRESS_FORM = '#address';
-
-/** The account page with the key that moves the account to the address which the key was mailed to. */
-export function addressChangePath(key: string): string {
-  return withQuery(paths.account, { [ADDRESS_CHANGE_KEY]: key });
-}
-
 /** The page that sets a new password, as linked in mails; `goOn` is where the login after it leads. */
 export function resetPasswordPath(token: string, goOn?: string): string {
   return withQuery(`${paths.resetPassword}/${encodeURIComponent(token)}`, { continue: goOn });

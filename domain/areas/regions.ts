@@ -111,7 +111,8 @@ export function insideGhana(lat: number, lng: number): boolean {
   return lat >= 4.5 && lat <= 11.3 && lng >= -3.4 && lng <= 1.4;
 }
 
-const NEAR_AREA_KM = 40;
+/** Farther from its area, in km, nobody expected a trip. */
+export const NEAR_AREA_KM = 40;
 const AT_THE_CENTRE_KM = 3;
 
 /** Whether a position is at an area's centre, where nobody doubts the area. */
@@ -137,15 +138,10 @@ export function areaAround(point: Point, opened: Opened): Served | null {
   return nearest ?? null;
 }
 
-/** How far a position is from the centre of the area with this key, in km; infinite where there is none. */
-function kmFromArea(point: Point, areaName: string, opened: Opened): number {
+/** How far a position is from the centre of the area with this name, in km; infinite where there is none. */
+export function kmFromArea(point: Point, areaName: string, opened: Opened): number {
   const named = servedAreas(opened).filter(({ area }) => area.key === normaliseWords(areaName));
   return Math.min(...named.map(({ area }) => distanceKm(point, area.centre)));
-}
-
-/** Whether a position is farther than 40 km from its area, as a region's places outside of all areas can be. */
-export function isFarFromArea(point: Point, areaName: string, opened: Opened): boolean {
-  return kmFromArea(point, areaName, opened) > NEAR_AREA_KM;
 }
 
 /**

@@ -20,6 +20,7 @@ export { cart } from '#domain/messages/shop/cart.ts';
 export { checkout, location, payment } from '#domain/messages/shop/checkout/checkout.ts';
 export { checkoutCalls } from '#domain/messages/shop/checkout/checkout-calls.ts';
 export { describedPlace } from '#domain/messages/shop/checkout/described-place.ts';
+export { doubtfulPlace } from '#domain/messages/shop/checkout/doubtful-place.ts';
 export { pin } from '#domain/messages/shop/checkout/pin.ts';
 export { priority, priorityChanged } from '#domain/messages/shop/checkout/priority.ts';
 export { priorityLine } from '#domain/messages/shop/checkout/priority-line.ts';

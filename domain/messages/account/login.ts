@@ -16,8 +16,6 @@ export const login = {
   submitting: 'Logging in…',
   email: 'Email',
   password: 'Password',
-  /** For who opened the link that moves an account to another address. */
-  moving: 'Log in with the address that your account still has. Then it moves to the new one.',
   forgotPassword: 'Forgot password?',
   or: 'or',
   showPassword: SHOW_PASSWORD,

@@ -10,6 +10,8 @@ export const keptCart = {
   ended: 'Your login ended while you were booking. Nothing was charged.',
   paid: 'Your payment is saved. Log in with the same account and we finish your order; you do not pay again.',
   booked: (code: string) => `${code} is paid and booked. Log in to follow it.`,
+  /** For who opened the link that moves an account to another address. */
+  moving: 'Log in with the address that your account still has. Then it moves to the new one.',
   sum: (pairs: number, sum: string) => `${counted(pairs, 'pair')} with both trips: ${sum}`,
   sumOf: (pairs: number) => `${counted(pairs, 'pair')} with both trips:`,
   from: (sum: string) => `from ${sum}`,

@@ -1,5 +1,6 @@
-import { addressChangePath, resetPasswordPath, verifyEmailPath } from '#domain/account-paths.ts';
+import { resetPasswordPath, verifyEmailPath } from '#domain/account-paths.ts';
 import { formatOpenedAt } from '#domain/accounts/opened-at.ts';
+import { addressChangePath } from '#domain/address-paths.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { continueElsewhere, paths } from '#domain/paths.ts';

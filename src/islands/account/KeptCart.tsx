@@ -5,6 +5,7 @@ import type { TripFees } from '#domain/areas/trip-fees.ts';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { formatCart } from '#domain/prices/money.ts';
+import { useSearch } from '#src/islands/account/use-search.ts';
 import { ButtonLink } from '#src/islands/ui/Button.tsx';
 import { NoticeLink } from '#src/islands/ui/states/NoticeLink.tsx';
 import { whyLoginAgain } from '#src/lib/flows/account/session-ended.ts';
@@ -14,15 +15,12 @@ import { $shopSum, $signupSum } from '#src/lib/stores/cart/shop-sum.ts';
 
 const words = messages.keptCart;
 
-type Props = {
-  form: 'login' | 'register';
-  /** The query of this page: the other form leads to the same place. */
-  search: string;
-  tripFees: TripFees;
-};
+type Props = { form: 'login' | 'register'; tripFees: TripFees };
 
 /** On the way to the checkout: the cart that waits, with its sum. */
-export function KeptCart({ form, search, tripFees }: Props) {
+export function KeptCart({ form, tripFees }: Props) {
+  // The other form leads to the same place.
+  const search = useSearch();
   const pairs = useStore($pairs);
   const { quote, isLeast } = useStore($shopSum);
   // Drawn again before the first paint: `useStore` alone hears of what an effect sets only after it.
@@ -37,9 +35,8 @@ export function KeptCart({ form, search, tripFees }: Props) {
   return (
     <>
       {why === null ? null : (
-        <p className="mt-1" data-again>
-          {words[why]}
-        </p>
+        // The class shortens the note, which asks nobody for an account then.
+        <p className="again mt-1">{words[why]}</p>
       )}
       {form === 'register' && signup !== null ? (
         <p className="mt-1 font-normal tabular-nums">

@@ -52,7 +52,7 @@ function FirstStep({ booking }: { booking: Booking }) {
       ) : null}
       <Suspense>{openedLink ? <NotMe /> : null}</Suspense>
       <AccountTabs current="login" words={words} search={search} />
-      <BookingNotice form="login" search={search} {...booking} />
+      <BookingNotice form="login" {...booking} />
       <Suspense>{/orders|account/.test(search) ? <LoginReason search={search} /> : null}</Suspense>
       <RefusalNotice refusal={refusal} />
       <GoogleBlock mode="login" onRefused={showRefusal} />

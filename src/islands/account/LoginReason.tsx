@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ADDRESS_CHANGE_KEY } from '#domain/account-paths.ts';
+import { ADDRESS_CHANGE_KEY } from '#domain/address-paths.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { Notice } from '#src/islands/ui/states/Notice.tsx';
@@ -12,7 +12,8 @@ import { recentlyBooked } from '#src/lib/stores/checkout/last-booked.ts';
  */
 export function LoginReason({ search }: { search: string }) {
   const [slug] = useState(() => recentlyBooked(Date.now()));
-  if (pathAfterLogin().includes(`?${ADDRESS_CHANGE_KEY}=`)) return <Notice role="note">{messages.login.moving}</Notice>;
+  if (pathAfterLogin().includes(`?${ADDRESS_CHANGE_KEY}=`))
+    return <Notice role="note">{messages.keptCart.moving}</Notice>;
   if (slug === null || !search.includes(slug)) return null;
   return <Notice role="note">{messages.keptCart.booked(orderCode(slug))}</Notice>;
 }

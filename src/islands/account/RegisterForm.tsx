@@ -29,7 +29,7 @@ export default function RegisterForm({ shopNames, booking, friendPercent }: Prop
   return (
     <form className="grid grid-cols-1 gap-[1.15rem]" {...form}>
       <AccountTabs current="register" words={words} search={search} />
-      <BookingNotice form="register" search={search} {...booking} />
+      <BookingNotice form="register" {...booking} />
       <RefusalNotice refusal={refusal} />
       <GoogleBlock mode="register" referralCode={typedCode} onRefused={showRefusal} />
       <Field

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Account } from '#contract/account/account.ts';
-import { ADDRESS_FORM } from '#domain/account-paths.ts';
+import { ADDRESS_FORM } from '#domain/address-paths.ts';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { teamPaths } from '#domain/team-paths.ts';

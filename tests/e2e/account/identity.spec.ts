@@ -85,7 +85,7 @@ test('an address that was mistyped is changed from the page that waits for its l
   const link = linkIn(await mailTo(page, email, /Confirm your new email/));
   const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
   await other.goto(link);
-  await expect(other.getByText(messages.login.moving)).toBeVisible();
+  await expect(other.getByText(messages.keptCart.moving)).toBeVisible();
   await other.getByLabel(messages.login.email).fill(customer.email);
   await other.getByLabel(messages.login.password, { exact: true }).fill(PASSWORD);
   await other.getByRole('button', { name: messages.login.submit, exact: true }).click();

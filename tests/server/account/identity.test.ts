@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Account } from '#contract/account/account.ts';
 import type { Order } from '#contract/orders/orders.ts';
-import { ADDRESS_CHANGE_KEY } from '#domain/account-paths.ts';
+import { ADDRESS_CHANGE_KEY } from '#domain/address-paths.ts';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { addressChanges, orders, users } from '#server/db/schema.ts';

@@ -186,7 +186,7 @@ describe('the current location', () => {
   test('that the phone knows only roughly is taken with a warning', async () => {
     const page = await onPage({ places: resolving(OSU), navigator: standing(5.5571, -0.1822, 5_200) });
     expect((await page.chooseCurrentLocation('pickup')).ok).toBe(true);
-    expect(page.toasts()).toEqual([`warning: ${location.coarse(5)}`]);
+    expect(page.toasts()).toEqual([`warning: ${messages.doubtfulPlace.rough(5)}`]);
   });
 
   test.each([

@@ -169,10 +169,6 @@ export const location = {
   failed: 'Failed to process location. Please try again.',
   fallback: 'Could not precisely determine area. Using fallback.',
   servicesUnavailable: 'Location services unavailable. Please check API key.',
-  coarse: (km: number) =>
-    `Your phone knows where you are only to about ${km} km. Please move the pin to your door, or search for the place.`,
-  /** Under a place of a region that we serve, far from its areas. */
-  far: 'This is far from the areas that we serve. Our team checks the trip and calls you before it.',
   geolocationUnsupported: 'Geolocation not supported by your browser',
   currentFailed: 'Could not get current location. Please try searching instead.',
   geolocationUnsupportedDefault: 'Geolocation not supported, using default location (Accra).',

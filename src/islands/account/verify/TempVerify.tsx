@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useState } from 'react';
-import { ADDRESS_FORM } from '#domain/account-paths.ts';
+import { ADDRESS_FORM } from '#domain/address-paths.ts';
 import { messages } from '#domain/messages.ts';
 import { loginPath, paths } from '#domain/paths.ts';
 import { BackLink } from '#src/islands/account/form/BackLink.tsx';

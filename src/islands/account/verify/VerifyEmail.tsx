@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
-import { ADDRESS_FORM, tempVerifyEmailPath } from '#domain/account-paths.ts';
+import { tempVerifyEmailPath } from '#domain/account-paths.ts';
+import { ADDRESS_FORM } from '#domain/address-paths.ts';
 import { messages } from '#domain/messages.ts';
 import { loginPath, paths } from '#domain/paths.ts';
 import { Button, ButtonLink } from '#src/islands/ui/Button.tsx';

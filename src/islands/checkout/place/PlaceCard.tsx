@@ -1,12 +1,14 @@
-import { useStore } from '@nanostores/react';
 import { clsx } from 'clsx';
-import { isFarFromArea, pointOf } from '#domain/areas/regions.ts';
+import { Suspense } from 'react';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout, parseMoney } from '#domain/prices/money.ts';
 import { CheckoutIcon } from '#src/islands/ui/icons/CheckoutIcon.tsx';
 import { IconButton } from '#src/islands/ui/icons/IconButton.tsx';
-import { $tripFees } from '#src/lib/stores/cart/trip-fees.ts';
+import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
 import { type ChosenPlace, placeTitle } from '#src/lib/stores/checkout/chosen-place.ts';
+
+/** Fetched only for a place on the map. */
+const FarNote = lazyComponent(() => import('./FarNote.tsx').then((module) => module.FarNote));
 
 type Props = { place: ChosenPlace; clearLabel: string; onClear: () => void };
 
@@ -15,8 +17,6 @@ export const PLACE_LOOK = 'flex items-start gap-[0.8rem] rounded-toe-sm bg-mint-
 
 /** The chosen place with the fee of its trip, and a button that removes it. */
 export function PlaceCard({ place, clearLabel, onClear }: Props) {
-  const fees = useStore($tripFees);
-  const point = pointOf(place);
   return (
     <div className={PLACE_LOOK}>
       <CheckoutIcon name="map-pin" className="mt-[0.15rem] text-green-600" />
@@ -30,9 +30,7 @@ export function PlaceCard({ place, clearLabel, onClear }: Props) {
         <span className={clsx('block font-bold text-sm tabular-nums', place.paused && 'text-danger')}>
           {place.paused ?? messages.checkout.aTrip(formatCheckout(parseMoney(place.cost) ?? 0))}
         </span>
-        {point !== null && isFarFromArea(point, place.areaName, fees) ? (
-          <span className="mt-1 block text-sm">{messages.location.far}</span>
-        ) : null}
+        <Suspense>{place.lat === undefined ? null : <FarNote place={place} />}</Suspense>
       </div>
       <IconButton label={clearLabel} className="-my-[0.35rem]" onClick={onClear} data-clear>
         <CheckoutIcon name="close" className="mt-[0.15rem] text-green-600" />

@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts';
-import { ADDRESS_CHANGE_KEY } from '#domain/account-paths.ts';
 import { isEmail } from '#domain/accounts/credentials.ts';
+import { ADDRESS_CHANGE_KEY } from '#domain/address-paths.ts';
 import { messages } from '#domain/messages.ts';
 import { send } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';

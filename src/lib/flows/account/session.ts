@@ -11,7 +11,6 @@ import { showExpiredCart } from '#src/lib/flows/cart/cart-age.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
 import { type Outcome, refusalOf, refuse, refuseField } from '#src/lib/flows/shell/refusal.ts';
 import { forgetOpenedLink, readOpenedLink } from '#src/lib/stores/account/opened-link.ts';
-import { BOOKED } from '#src/lib/stores/account/personal.ts';
 import { $user, clearTokens, isReadableToken, saveTokens } from '#src/lib/stores/account/tokens.ts';
 import { forgetTypedEmail } from '#src/lib/stores/account/typed-email.ts';
 import { consumeVerifiedHere } from '#src/lib/stores/account/verified-here.ts';
@@ -40,8 +39,8 @@ const pathOfBooking = (next: string) => (next.startsWith(paths.checkout) && $pai
 export function continueWhenVerified(): void {
   if (!consumeVerifiedHere() || $user.get() === null) return;
   const next = pathAfterLogin();
-  const own = readStored(BOOKED) === null ? paths.services : paths.orders;
-  go(next.startsWith(paths.cart) && $pairs.get() === 0 ? own : pathOfBooking(next), { replace: true });
+  const isEmpty = next.startsWith(paths.cart) && $pairs.get() === 0;
+  go(isEmpty ? (readStored('booked') ? paths.orders : paths.services) : pathOfBooking(next), { replace: true });
 }
 
 /** Whether the visitor goes on to the checkout after signing in, with pairs in the cart. */

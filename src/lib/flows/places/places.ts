@@ -113,10 +113,6 @@ export async function choosePlace(trip: Trip, suggestionId: string): Promise<Pla
   }
 }
 
-/** From here on, in metres, a position is another quarter's rather than the customer's door. */
-const COARSE_M = 1000;
-const COARSE_TOAST_MS = 8000;
-
 /**
  * Chooses the customer's current location. When it can't be found, the search stays centred on Accra, and no address is
  * stored.
@@ -125,7 +121,7 @@ export async function chooseCurrentLocation(trip: Trip): Promise<PlaceChoiceResu
   const location = messages.location;
   const signal = startChoice(trip);
   try {
-    const { currentPosition } = await import('#src/lib/providers/places/position.ts');
+    const { currentPosition, warnOfRoughPosition } = await import('./own-position.ts');
     const position = await currentPosition();
     if (signal.aborted) return { ok: false, reason: 'superseded' };
     if (!position.ok) {
@@ -133,14 +129,14 @@ export async function chooseCurrentLocation(trip: Trip): Promise<PlaceChoiceResu
       showToast('info', unsupported ? location.geolocationUnsupportedDefault : location.detectFailedDefault);
       return refuse(unsupported ? location.geolocationUnsupported : location.currentFailed);
     }
-    const { lat, lng, accuracy } = position;
+    const { lat, lng } = position;
     if (!insideGhana(lat, lng)) return refuse(outsideGhana());
     const places = await placesService();
     const answer = await places?.reverse(lat, lng, signal);
     if (signal.aborted) return { ok: false, reason: 'superseded' };
     if (!answer) return { ok: false, reason: 'unavailable', message: location.servicesUnavailable };
     if (answer.ok) {
-      if (accuracy > COARSE_M) showToast('warning', location.coarse(Math.round(accuracy / 1000)), COARSE_TOAST_MS);
+      warnOfRoughPosition(position.accuracy);
       return saveFoundPlace(trip, answer.value);
     }
     if (answer.reason === 'empty') return refuse(location.currentFailed);

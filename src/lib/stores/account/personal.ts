@@ -49,9 +49,6 @@ export const FRIEND_CODE = 'friend_code' satisfies keyof typeof STORED_KEYS;
 /** The friend's code that this browser registered with: it counts on after a reset of the password. */
 export const REGISTERED_CODE = 'registered_code' satisfies keyof typeof STORED_KEYS;
 
-/** The order that was booked here last, until it is over. */
-export const BOOKED = 'booked' satisfies keyof typeof STORED_KEYS;
-
 /** The page that waits for a verified address, kept for this tab: it is one of the account, and leaves with it. */
 export const AFTER_VERIFICATION = 'after_verification';
 
