@@ -20,8 +20,11 @@ export const passwordReset = z.object({
 /** The token of the mailed link, alone. */
 export const passwordResetLink = z.object({ token: text(200) });
 
-/** Whether the link still sets a password: it was not used, replaced or left for too long. */
-export const passwordResetLinkState = z.object({ is_open: z.boolean() });
+/**
+ * Whether the link still sets a password: it was not used, replaced or left for too long. `takes_back`: with it the account
+ * goes back to the address that the link was mailed to.
+ */
+export const passwordResetLinkState = z.object({ is_open: z.boolean(), takes_back: z.optional(z.boolean()) });
 
 /**
  * `email` is the account's. `referral_ended`: a friend's discount that nobody had proven is gone; `places_ended`: so are

@@ -32,6 +32,13 @@ export const moneyMails = {
       'Your network or bank may need a little longer to show it.',
     ],
   },
+  refundAttention: {
+    subject: 'Your refund takes longer',
+    lines: (sum: string, what: string) => [
+      `The payment provider needs more details before it pays ${sum} of what you paid for ${what} back to you.`,
+      'We still owe you this money. Our team takes care of it and asks you if it needs something from you.',
+    ],
+  },
   refundFailed: {
     subject: 'Your refund did not go through yet',
     lines: (sum: string, what: string) => [

@@ -97,6 +97,9 @@ export default function OrderScreen({ before, after, support, turnaround, shopNa
   return (
     <div ref={screen}>
       <OrderHero status={order?.status ?? null} before={before} after={after}>
+        <p className="mb-4 hidden text-sm print:block">
+          <b>{shopName}</b>, {support.phoneShown}, {support.email}
+        </p>
         <TextLink className="print:hidden" href={paths.orders}>
           <OrderIcon name="chevron-left" />
           {words.back}

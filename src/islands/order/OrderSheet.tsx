@@ -91,7 +91,7 @@ export function OrderSheet({ order, owed, support, onChanged, onCancelled }: Pro
         <HelpPanel support={support} slug={order.slug} />
       </OrderColumn>
       <OrderColumn isSecond>
-        <Panel>
+        <Panel className="print:break-inside-avoid">
           <h2 className="mb-4 text-xl">{words.summary}</h2>
           <OrderItems items={order.items} />
           <Seam className="my-5" />

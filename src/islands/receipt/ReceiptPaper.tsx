@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { Document } from '#contract/staff/money/books.ts';
 import { messages } from '#domain/messages.ts';
@@ -54,36 +55,23 @@ export function ReceiptPaper({ document: paper, heading: Title, onSave }: Props)
           </div>
         ))}
       </dl>
-      <table className="w-full border-collapse text-left">
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">{words.what}</th>
-            <th scope="col">{words.amount}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {paper.lines.map(({ label, quantity, unit_price, amount }) => (
-            <Row key={`${label} ${amount}`} amount={amount}>
-              {label}
-              {quantity === null || unit_price === null ? null : (
-                <small className="block font-normal text-sm text-soft tabular-nums">
-                  {quantity} × {moneyText(unit_price)}
-                </small>
-              )}
-            </Row>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr className="border-ink border-t-2 align-baseline">
-            <th scope="row" className="p-0 py-3 pr-4 font-extrabold text-lg">
-              {words.total[kind]}
-            </th>
-            <td className="whitespace-nowrap p-0 py-3 text-right font-extrabold text-lg tabular-nums">
-              {signedMoney(paper.amount)}
-            </td>
-          </tr>
-        </tfoot>
-      </table>
+      {/* At 200 % text an amount goes below its line. */}
+      <dl>
+        {paper.lines.map(({ label, quantity, unit_price, amount }) => (
+          <Row key={`${label} ${amount}`} amount={amount}>
+            {label}
+            {quantity === null || unit_price === null ? null : (
+              <small className="block font-normal text-sm text-soft tabular-nums">
+                {quantity} × {moneyText(unit_price)}
+              </small>
+            )}
+          </Row>
+        ))}
+        <div className={clsx(ROW, 'border-ink border-t-2 py-3 font-extrabold text-lg')}>
+          <dt className={WHAT}>{words.total[kind]}</dt>
+          <dd className={SUM}>{signedMoney(paper.amount)}</dd>
+        </div>
+      </dl>
       {tax === null ? null : (
         <section className="grid gap-2">
           <h3 className="text-base">{words.taxIncluded}</h3>
@@ -106,14 +94,16 @@ export function ReceiptPaper({ document: paper, heading: Title, onSave }: Props)
   );
 }
 
+const ROW = 'flex flex-wrap items-baseline gap-x-4';
+const WHAT = 'min-w-32 flex-1';
+const SUM = 'ml-auto whitespace-nowrap tabular-nums';
+
 function Row({ amount, children }: { amount: string; children: ReactNode }) {
   return (
-    <tr className="border-line border-b align-baseline last:border-0">
-      <th scope="row" className="p-0 py-2 pr-4 font-normal">
-        {children}
-      </th>
-      <td className="whitespace-nowrap p-0 py-2 text-right font-semibold tabular-nums">{signedMoney(amount)}</td>
-    </tr>
+    <div className={clsx(ROW, 'border-line py-2 [&+&]:border-t')}>
+      <dt className={WHAT}>{children}</dt>
+      <dd className={clsx(SUM, 'font-semibold')}>{signedMoney(amount)}</dd>
+    </div>
   );
 }
 

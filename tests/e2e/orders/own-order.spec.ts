@@ -175,12 +175,14 @@ test('a note and a picture of the pair reach the team', async ({ page }) => {
   await expectAccessibleAndFitting(page);
   await page.getByRole('button', { name: words.removePhotoNo }).click();
   await expect(trash).toBeFocused();
-  // More than fit are not left out without a word.
+  // One that is no picture takes no other's place, and more than fit are not left out without a word.
   const more = Array.from({ length: OWN_PHOTOS_MAX }, (_, index) => ({
     ...{ name: `pair-${index}.png`, mimeType: 'image/png', buffer },
   }));
-  await page.locator('input[type="file"]').setInputFiles(more);
-  await expect(page.getByText(words.photosOver(OWN_PHOTOS_MAX - 1))).toBeVisible();
+  const text = { name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('laces, brush') };
+  await page.locator('input[type="file"]').setInputFiles([text, ...more]);
+  await expect(page.getByText(words.photoFailed('list.txt', ''))).toBeVisible();
+  await expect(page.getByText(words.photosOver(`pair-${OWN_PHOTOS_MAX - 1}.png`))).toBeVisible();
   await expect(page.getByRole('img', { name: words.photo(OWN_PHOTOS_MAX) })).toBeVisible();
   for (let left = OWN_PHOTOS_MAX; left > 1; left -= 1) {
     await page.getByRole('button', { name: words.removePhoto(left) }).click();

@@ -7,9 +7,10 @@ import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { addressChanges, orders, users } from '#server/db/schema.ts';
 import { cleanUp } from '#server/jobs/clean-up.ts';
+import { PLANTED, preHijackCalls } from '#tests/support/accounts/pre-hijack.ts';
 import { withFreshTokens } from '#tests/support/accounts/team.ts';
 import { openShop, type Shop, SIGNUP } from '#tests/support/checkout.ts';
-import { linkIn, newestMail } from '#tests/support/outside/mail-links.ts';
+import { linkIn, newestMail, resetToken } from '#tests/support/outside/mail-links.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
 let shop: Shop;
@@ -52,6 +53,36 @@ async function moved() {
   expect([confirmed.status, confirmed.body.detail]).toEqual([200, words.addressChanged(email)]);
   return { user, email };
 }
+
+test('a verification link of the former address says nothing of the account any more, used or not', async () => {
+  const strangers = preHijackCalls(shop);
+  for (const isUsed of [true, false]) {
+    const { email: former, registered, key } = await strangers.plant();
+    if (isUsed) expect((await strangers.verify(key, registered)).status).toBe(200);
+    const email = freshEmail();
+    const token = { token: registered };
+    const wanted = { body: { email, password: PLANTED }, ...token };
+    expect((await shop.request('POST', '/api/users/account/email/', wanted)).status).toBe(200);
+    const moving = { body: { key: await keyFor(email) }, ...token };
+    expect((await shop.request('POST', '/api/users/account/email/confirm/', moving)).status).toBe(200);
+    const { status, body } = await strangers.verify(key);
+    expect([status, body.error]).toEqual([404, messages.verify.invalidKey]);
+    expect(await login(former, PLANTED)).toBe(401);
+    expect(await login(email, PLANTED)).toBe(200);
+  }
+});
+
+test('the link that takes an account back says so; a reset link does not', async () => {
+  const { user } = await moved();
+  const look = async (token: string) =>
+    (await shop.request('POST', '/api/users/password/reset/look/', { body: { token } })).body;
+  const token = await undoKey(user.email);
+  expect(await look(token)).toEqual({ is_open: true, takes_back: true });
+  expect((await takeBack(token)).status).toBe(200);
+  expect(await look(token)).toEqual({ is_open: false });
+  await post(null, 'password/reset/', { email: user.email });
+  expect(await look(resetToken(await shop.mails(), user.email))).toEqual({ is_open: true });
+});
 
 describe('the name', () => {
   test('is changed, and read by the next token; an order keeps the one it was made with', async () => {

@@ -43,16 +43,17 @@ describe('asking for a reset link', () => {
 });
 
 describe('a mailed link, before anything is typed,', () => {
-  test.each<[string, () => Reply, boolean]>([
-    ['that still works', () => ({ status: 200, body: { is_open: true } }), true],
-    ['that was used', () => ({ status: 200, body: { is_open: false } }), false],
-    ['of which the shop says nothing', () => 'no network', true],
-    ['of which the shop says what it should not', () => ({ status: 200, body: { open: 1 } }), true],
-  ])('%s', async (_, answer, isOpen) => {
+  test.each<[string, () => Reply, string]>([
+    ['that still works', () => ({ status: 200, body: { is_open: true } }), 'sets'],
+    ['that takes the account back', () => ({ status: 200, body: { is_open: true, takes_back: true } }), 'takesBack'],
+    ['that was used', () => ({ status: 200, body: { is_open: false } }), 'over'],
+    ['of which the shop says nothing', () => 'no network', 'sets'],
+    ['of which the shop says what it should not', () => ({ status: 200, body: { open: 1 } }), 'sets'],
+  ])('%s', async (_, answer, use) => {
     const page = await onPage({ url: '/reset-password/tok', answer });
-    expect(await page.isResetLinkOpen('tok')).toBe(isOpen);
+    expect(await page.lookAtResetLink('tok')).toBe(use);
     expect(page.sent).toMatchObject([{ path: '/api/users/password/reset/look/', body: { token: 'tok' } }]);
-    expect(await page.isResetLinkOpen(null)).toBe(false);
+    expect(await page.lookAtResetLink(null)).toBe('over');
   });
 });
 

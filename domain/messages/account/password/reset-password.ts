@@ -15,6 +15,7 @@ export const resetPassword = {
   longPassword: LONG_PASSWORD,
   mismatch: 'Passwords do not match.',
   invalidToken: 'This reset link is invalid or has expired.',
+  takesBack: 'With the new password your account goes back to the address that this link was mailed to.',
   done: 'Password reset successfully. Please log in.',
   referralEnded:
     'A friend’s invitation came with this account before its address was proven, so its discount does not count. If a friend invited you, tell us and we put it right.',

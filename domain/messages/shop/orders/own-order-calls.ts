@@ -3,7 +3,7 @@ import type { StopKind } from '#domain/orders/stops.ts';
 /** What only the server says when customers change their own orders. */
 export const ownOrderCalls = {
   tooLate:
-    'Our rider is on the way or has your pair already, so it cannot be cancelled here. Please call or write to us.',
+    'Our rider may be on the way or has your pair already, so it cannot be cancelled here. Please call or write to us.',
   contested:
     'We are checking this payment with the provider, so it cannot be cancelled here. Please call or write to us.',
   cancelled: 'Your order is cancelled.',
@@ -19,6 +19,7 @@ export const ownOrderCalls = {
   emptyNote: 'Please write something.',
   noteTooLong: (max: number) => `Please use at most ${max} characters.`,
   notesFull: (max: number) => `You have written ${max} notes about this order. Please call or write to us.`,
+  overForChanges: 'This order is cancelled or back with you, so nothing of it changes any more.',
   over: 'This order is over, so nothing can be added to it. Please call or write to us.',
   photosFull: (max: number) => `An order has at most ${max} pictures of yours.`,
   photoDeleted: 'The picture is deleted.',

@@ -29,6 +29,7 @@ import { consumeMailQuota } from '#server/features/users/sign-in/throttle.ts';
 import { lockUser, phonesOf, userByEmail, userById } from '#server/features/users/users.queries.ts';
 import {
   consumeEmailKey,
+  deleteEmailKeys,
   emailKeyByHash,
   insertEmailKey,
   replaceEmailKey,
@@ -146,7 +147,9 @@ export async function confirmAddress(
     });
     await forgetLeftMailbox(tx, user.id, formerEmailHash(world, next));
     await recogniseFormerCustomer(world, tx, { id: user.id, email: change.newEmail });
-    for (const kind of ['verify', 'reset'] as const) await voidEmailKeys(tx, user.id, kind, now);
+    // A used link of the former address would say that it is verified.
+    await deleteEmailKeys(tx, user.id, 'verify');
+    await voidEmailKeys(tx, user.id, 'reset', now);
     if (!mayUndo) return done;
     const expiresAt = new Date(now.getTime() + TAKE_BACK_MS);
     // Those of earlier changes stay: a second change must not take the way back from the first mailbox.

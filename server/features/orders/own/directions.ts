@@ -1,4 +1,5 @@
 import { messages } from '#domain/messages.ts';
+import { isOver } from '#domain/orders/order-status.ts';
 import type { OwnChanges } from '#domain/orders/own-changes.ts';
 import type { StopKind } from '#domain/orders/stops.ts';
 import { formatPhone, normalisePhone } from '#domain/phone.ts';
@@ -41,12 +42,15 @@ export function withDirections(place: StoredPlace, directions: string): StoredPl
   };
 }
 
+/** Why it is too late. */
+const tooLate = ({ status }: OrderRow) => (isOver(status) ? words.overForChanges : words.changeTooLate);
+
 /** The new place of a trip; null when nothing changes. */
 function changedPlace(order: OrderRow, may: OwnChanges, trip: StopKind, typed = ''): StoredPlace | null | Refusal {
   const directions = oneLine(typed);
   const before = order[trip];
   if (directions === '' || directions === before.landmark) return null;
-  if (!may[trip]) return refuse('conflict', words.changeTooLate);
+  if (!may[trip]) return refuse('conflict', tooLate(order));
   const place = withDirections(before, directions);
   // Without its region: an older order keeps the code that it has.
   const described = { ...place, name: place.location_name, address: place.street_address, region: null };
@@ -60,7 +64,7 @@ function changedPhone(order: OrderRow, may: OwnChanges, typed = ''): string | nu
   const phone = normalisePhone(typed);
   if (phone === null) return refuseFields({ phone_number: messages.checkoutCalls.phoneRequired });
   if (phone === order.phone) return null;
-  return may.phone ? phone : refuse('conflict', words.changeTooLate);
+  return may.phone ? phone : refuse('conflict', tooLate(order));
 }
 
 function changesOf(order: OrderRow, may: OwnChanges, request: DirectionsRequest): Changes | Refusal {

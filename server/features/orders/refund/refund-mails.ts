@@ -16,7 +16,12 @@ import type { World } from '#server/ports.ts';
 import { CORRECTION_KEY, ORDER_KEY, type RefundRow } from './refunds.queries.ts';
 
 const { mail: words } = messages;
-const CUSTOMER_MAILS = { accepted: words.refundOnItsWay, done: words.refundDone, failed: words.refundFailed };
+const CUSTOMER_MAILS = {
+  accepted: words.refundOnItsWay,
+  done: words.refundDone,
+  failed: words.refundFailed,
+  attention: words.refundAttention,
+};
 
 /** Whether the team must act when a refund gets into this state. */
 const isForTeam = (state: RefundRow['state']): state is 'failed' | 'attention' | 'unclear' =>
@@ -44,7 +49,7 @@ async function isToldWhy(tx: Tx, { reference, key, retryOf }: RefundRow): Promis
 
 async function mailCustomer(world: World, tx: Tx, refund: PricedRefund, userId: number): Promise<void> {
   const { state, reference, amount, currency, id } = refund;
-  if (state !== 'accepted' && state !== 'done' && state !== 'failed') return;
+  if (state !== 'accepted' && state !== 'done' && state !== 'failed' && state !== 'attention') return;
   const to = await userById(tx, userId);
   if (to === undefined) return;
   const { subject, lines } = CUSTOMER_MAILS[state];
@@ -56,7 +61,7 @@ async function mailCustomer(world: World, tx: Tx, refund: PricedRefund, userId: 
     subject,
     facts: factsOf(refund),
     lines: [words.greeting(to.firstName), ...lines(formatCheckout(amount, currency), what)],
-    ...(state === 'failed' ? { button } : {}),
+    ...(state === 'failed' || state === 'attention' ? { button } : {}),
   });
   const queued = { ...mail, to: to.email, dedupeKey: state === 'done' ? refundDoneKey(id) : `refund-${state}:${id}` };
   if (order === undefined || state !== 'done') await enqueueMail(tx, queued);
@@ -101,7 +106,7 @@ async function mailTeam(world: World, tx: Tx, refund: PricedRefund): Promise<voi
 }
 
 /**
- * Queues the mails about a refund's new state: to the customer when it is on its way, done or failed; to everybody on
+ * Queues the mails about a refund's new state: to the customer when it is on its way, done, failed or held up; to everybody on
  * the team who may refund when it needs attention. One mail of each kind for a refund.
  */
 export async function mailRefund(world: World, tx: Tx, refund: RefundRow, payment: Payment): Promise<void> {

@@ -1,7 +1,12 @@
 import { DAY_MS } from '#domain/durations.ts';
 import type { Tx } from '#server/db/open.ts';
 import { lockUser, updateUser } from '#server/features/users/users.queries.ts';
-import { emailKeyByHash, voidEmailKeys, voidKeys } from '#server/features/users/verification/email-keys.queries.ts';
+import {
+  deleteEmailKeys,
+  emailKeyByHash,
+  voidEmailKeys,
+  voidKeys,
+} from '#server/features/users/verification/email-keys.queries.ts';
 import type { World } from '#server/ports.ts';
 import { changeByUndoKey, deletePendingChange, leftSince, markUndone, moveAccount } from './address-changes.queries.ts';
 
@@ -28,7 +33,8 @@ export async function takeBack(tx: Tx, undoKeyHash: string, now: Date): Promise<
   // Earlier mailboxes keep their way back: whoever moved the account twice would end it by undoing the second change.
   await voidKeys(tx, await markUndone(tx, user.id, change.confirmedAt, now), now);
   await deletePendingChange(tx, user.id);
-  for (const kind of ['move', 'reset', 'verify'] as const) await voidEmailKeys(tx, user.id, kind, now);
+  await deleteEmailKeys(tx, user.id, 'verify');
+  for (const kind of ['move', 'reset'] as const) await voidEmailKeys(tx, user.id, kind, now);
   return true;
 }
 

@@ -55,10 +55,14 @@ export async function requestPasswordReset(
   });
 }
 
-/** Whether a reset link still sets a password. Looking does not use it up. */
-export async function lookAtPasswordReset(world: World, token: string): Promise<{ is_open: boolean }> {
+/** Whether a reset link still sets a password, and whether it takes an account back. Looking does not use it up. */
+export async function lookAtPasswordReset(
+  world: World,
+  token: string,
+): Promise<{ is_open: boolean; takes_back?: boolean }> {
   const key = await passwordKey(world, hashKey(token));
-  return { is_open: key !== undefined && key.usedAt === null && key.expiresAt > world.now() };
+  if (key === undefined || key.usedAt !== null || key.expiresAt <= world.now()) return { is_open: false };
+  return { is_open: true, ...(key.kind === 'undo' && { takes_back: true }) };
 }
 
 const refuseForm = (sentence: string) => refuseFields({ non_field_errors: sentence });

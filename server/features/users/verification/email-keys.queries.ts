@@ -30,6 +30,11 @@ export async function voidEmailKeys(tx: Db | Tx, userId: number, kind: EmailKey[
     );
 }
 
+/** Deletes the user's keys of a kind, used ones too: their links are then unknown. */
+export async function deleteEmailKeys(tx: Tx, userId: number, kind: EmailKey['kind']): Promise<void> {
+  await tx.delete(emailKeys).where(and(eq(emailKeys.userId, userId), eq(emailKeys.kind, kind)));
+}
+
 /** Voids the open keys with these hashes. */
 export async function voidKeys(tx: Tx, keyHashes: string[], now: Date): Promise<void> {
   const isOpen = and(isNull(emailKeys.usedAt), gt(emailKeys.expiresAt, now));

@@ -12,7 +12,7 @@ import { ButtonLink } from '#src/islands/ui/Button.tsx';
 import { Checkbox } from '#src/islands/ui/form/Checkbox.tsx';
 import { PasswordField } from '#src/islands/ui/form/PasswordField.tsx';
 import { Notice } from '#src/islands/ui/states/Notice.tsx';
-import { isResetLinkOpen, needsNewResetLink, resetPassword } from '#src/lib/flows/account/password/passwords.ts';
+import { lookAtResetLink, needsNewResetLink, resetPassword } from '#src/lib/flows/account/password/passwords.ts';
 
 const words = messages.resetPassword;
 const FIELDS = ['new_password', 'confirm_password'] as const;
@@ -21,18 +21,19 @@ const FIELDS = ['new_password', 'confirm_password'] as const;
 export default function ResetForm({ shopNames }: { shopNames: readonly string[] }) {
   const search = useSearch();
   const [shown, setShown] = useState(false);
-  const [isOver, setOver] = useState(false);
+  const [link, setLink] = useState<'over' | 'sets' | 'takesBack'>('sets');
   const { busy, refusal, form } = useAccountForm(FIELDS, (values) =>
     resetPassword(tokenFrom(window.location.pathname), values),
   );
   // Before a password is thought of and typed twice in vain.
   useEffect(() => {
-    void isResetLinkOpen(tokenFrom(window.location.pathname)).then((isOpen) => setOver(!isOpen));
+    void lookAtResetLink(tokenFrom(window.location.pathname)).then(setLink);
   }, []);
-  if (isOver || needsNewResetLink(refusal?.message ?? null))
+  if (link === 'over' || needsNewResetLink(refusal?.message ?? null))
     return <LinkOver message={refusal?.message ?? words.invalidToken} search={search} />;
   return (
     <form className="grid grid-cols-1 gap-[1.15rem]" {...form}>
+      {link === 'takesBack' ? <Notice>{words.takesBack}</Notice> : null}
       <RefusalNotice refusal={refusal} />
       <NewPasswordField
         label={words.newPassword}

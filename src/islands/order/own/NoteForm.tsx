@@ -55,7 +55,13 @@ export function NoteForm({ slug, notes, left, onSent }: Props) {
         <form className="grid justify-items-stretch gap-3" onSubmit={(event) => void submit(event)} noValidate>
           <TextAreaField
             label={words.note}
-            hint={left <= FEW ? words.notesLeft(left) : null}
+            hint={
+              text.length >= OWN_NOTE_LENGTH
+                ? words.noteFull(OWN_NOTE_LENGTH)
+                : left <= FEW
+                  ? words.notesLeft(left)
+                  : null
+            }
             error={isEmpty ? words.emptyNote : null}
             rows={2}
             maxLength={OWN_NOTE_LENGTH}

@@ -16,29 +16,36 @@ type Props = { slug: string; photos: readonly OwnPhoto[]; left: number; onChange
 export function OwnPhotos({ slug, photos, left, onChange }: Props) {
   const id = useId();
   const [share, setShare] = useState<number | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problems, setProblems] = useState<readonly string[]>([]);
   /** The id of the picture of which the customer is asked whether it should go. */
   const [askedId, setAskedId] = useState<number | null>(null);
   const asked = photos.find((photo) => photo.id === askedId);
   const trash = useRef<HTMLButtonElement>(null);
   const add = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const chosen = [...(target.files ?? [])];
-    const files = chosen.slice(0, left);
+    const waiting = [...(target.files ?? [])];
     // Lets the customer choose the same picture again.
     target.value = '';
     if (share !== null) return;
-    setProblem(chosen.length > left ? words.photosOver(left) : null);
+    setProblems([]);
+    const failed: string[] = [];
     let shown = [...photos];
-    for (const file of files) {
+    // One that is no picture takes no other's place.
+    while (shown.length < photos.length + left) {
+      const file = waiting.shift();
+      if (file === undefined) break;
       setShare(0);
       const sent = await addOwnPhoto(slug, file, setShare);
-      if (!sent.ok) {
-        setProblem(`${words.photoFailed} ${sent.message}`);
-        break;
+      if (sent.ok) {
+        shown = [...shown, sent.value];
+        onChange(shown);
+        continue;
       }
-      shown = [...shown, sent.value];
-      onChange(shown);
+      failed.push(words.photoFailed(file.name, sent.message));
+      // Without an answer the others would fail as well.
+      if (sent.unreachable) break;
     }
+    if (waiting.length > 0) failed.push(words.photosOver(waiting.map(({ name }) => name).join(', ')));
+    setProblems(failed);
     setShare(null);
   };
   const keep = () => {
@@ -48,7 +55,7 @@ export function OwnPhotos({ slug, photos, left, onChange }: Props) {
   const remove = async (photo: OwnPhoto) => {
     setAskedId(null);
     const failure = await deleteOwnPhoto(slug, photo.id);
-    setProblem(failure);
+    setProblems(failure === null ? [] : [failure]);
     if (failure === null) onChange(photos.filter((one) => one.id !== photo.id));
   };
   return (
@@ -116,7 +123,13 @@ export function OwnPhotos({ slug, photos, left, onChange }: Props) {
       {share === null ? null : (
         <progress className="h-2 w-full accent-green-600" max={1} value={share} aria-label={words.sendingPhoto} />
       )}
-      {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
+      {problems.length === 0 ? null : (
+        <Notice kind="bad" className="wrap-anywhere">
+          {problems.map((problem) => (
+            <p key={problem}>{problem}</p>
+          ))}
+        </Notice>
+      )}
     </div>
   );
 }

@@ -98,7 +98,8 @@ function Eyelet({ state, status }: { state: StepState; status: OrderStatus }) {
         'absolute z-1 grid place-items-center rounded-full forced-colors:border-2',
         state === 'now' ? '-top-[0.4rem] left-0 size-[2.55rem]' : 'top-[0.15rem] left-[0.6rem] size-[1.35rem]',
         state === 'ahead' && 'bg-paper ring-2 ring-line-strong ring-inset',
-        state === 'done' && 'bg-green-600 text-on-green',
+        // Paper gets no backgrounds.
+        state === 'done' && 'bg-green-600 text-on-green print:text-[#000] print:ring-2 print:ring-inset',
         state === 'now' && 'ring-2 ring-inset',
         state === 'now' &&
           (isCancelled ? 'bg-danger-soft text-danger ring-danger' : 'bg-accent text-green-900 ring-green-900'),

@@ -31,7 +31,7 @@ const atProvider = (reference: string) => shop.provider.refunds.filter((made) =>
 const statesOf = async (reference: string) => (await refundsOf(shop.world.db, reference)).map(({ state }) => state);
 const mailsTo = async (email: string) =>
   (await shop.mails()).filter(({ to }) => to === email).map(({ subject }) => subject);
-const { refundOnItsWay, refundDone, refundFailed, teamRefund } = messages.mail;
+const { refundAttention, refundOnItsWay, refundDone, refundFailed, teamRefund } = messages.mail;
 
 async function cancelled(): Promise<{ reference: string; slug: string; email: string }> {
   const customer = await shop.newUser();
@@ -136,6 +136,9 @@ describe('a whole refund', () => {
       expect(
         (await mailsTo(email)).filter((one) => one === refundDone.subject || one === refundFailed.subject),
       ).toEqual([]);
+      // Whose money waits for more details hears of it, once; what nobody knows yet is told when it is known.
+      const told = (await mailsTo(email)).filter((one) => one === refundAttention.subject);
+      expect(told).toHaveLength(state === 'attention' ? 1 : 0);
       expect(await refundInFull(shop.world, reference, actor())).toEqual({ state: 'refunding' });
       expect(atProvider(reference)).toHaveLength(1);
       for (const made of atProvider(reference)) made.status = 'processed';

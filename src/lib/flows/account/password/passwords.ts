@@ -75,13 +75,17 @@ export async function resetPassword(
   return { ok: true };
 }
 
-/** Whether a mailed token may still set a password; also when the shop does not say, for then the form finds out. */
-export async function isResetLinkOpen(token: string | null): Promise<boolean> {
-  if (token === null) return false;
+/**
+ * What a mailed token may still do: nothing, set a password, or take the account back to its former address with it. When the
+ * shop does not say, the form finds out.
+ */
+export async function lookAtResetLink(token: string | null): Promise<'over' | 'sets' | 'takesBack'> {
+  if (token === null) return 'over';
   try {
-    return (await send(calls.lookAtPasswordReset, { body: { token } })).is_open;
+    const { is_open, takes_back } = await send(calls.lookAtPasswordReset, { body: { token } });
+    return is_open ? (takes_back ? 'takesBack' : 'sets') : 'over';
   } catch {
-    return true;
+    return 'sets';
   }
 }
 
