@@ -34,8 +34,7 @@ export const ownOrder = {
   cancelFinal: 'A cancelled order does not come back.',
   cancelWhy: 'Why? (optional)',
   cancelYes: 'Cancel the order',
-  cancelLate:
-    'The pickup is so close that our rider may be on the way. To cancel it or change more of it now, please call or write to us.',
+  cancelLate: 'Our rider may be on the way already. To cancel it or change more of it now, please call or write to us.',
   cancelled: {
     on_its_way: (sum: string) => `Your order is cancelled. ${sum} is on its way back to you.`,
     returned: (sum: string) => `Your order is cancelled. ${sum} is back with you.`,
