@@ -9,10 +9,15 @@ const LENGTH_MAX = 40;
 
 /**
  * A GhanaPost code in its written form, 'GA-183-8164', from any spelling: lower case, spaces, dots or no dashes, the
- * letter O for a zero, "GPS" before it. Null when it is not a code.
+ * letter O for a zero, "GPS" before it, ", Osu" behind it. Null when it is not a code.
  */
 export function normaliseDigitalAddress(text: string): string | null {
   if (text.length > LENGTH_MAX) return null;
+  const comma = text.lastIndexOf(',');
+  return readCode(text) ?? (comma < 0 ? null : normaliseDigitalAddress(text.slice(0, comma)));
+}
+
+function readCode(text: string): string | null {
   const joined = text
     .normalize('NFKC')
     .toUpperCase()
