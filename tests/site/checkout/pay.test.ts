@@ -409,6 +409,16 @@ describe('a page that was reloaded while the window was open', () => {
     leave();
   });
 
+  it('says nothing of a payment that another tab is in the middle of', async () => {
+    await reload();
+    world.answer('GET /api/payments/intents/*/', ({ path }) => intent(path, 'waiting', undefined, { is_unpaid: true }));
+    world.navigator.locks.held.add('checkout-payment');
+    const leave = world.entering.enterPayment();
+    await eventually(() => expect(world.payment.$paymentError.get()).toBe(messages.checkout.otherTab));
+    expect(world.payment.$earlierPayment.get()).toBeNull();
+    leave();
+  });
+
   it('whose payment the provider calls unpaid, asks nobody what they know and holds up no other payment', async () => {
     const reference = await reload();
     world.answer('GET /api/payments/intents/*/', ({ path }) => intent(path, 'waiting', undefined, { is_unpaid: true }));

@@ -39,6 +39,7 @@ function createLocks() {
   type Work = (lock: object | null) => Promise<unknown>;
   return {
     held,
+    query: async () => ({ held: [...held].map((name) => ({ name })) }),
     async request(name: string, options: { ifAvailable?: boolean } | Work, work?: Work) {
       const run = typeof options === 'function' ? options : work;
       if (run === undefined) throw new TypeError('no callback');

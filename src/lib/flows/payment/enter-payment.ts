@@ -1,4 +1,5 @@
 import { HOUR_MS } from '#domain/durations.ts';
+import { messages } from '#domain/messages.ts';
 import { retryPaidOrder } from '#src/lib/flows/checkout/place-order.ts';
 import { unloadPaymentScript } from '#src/lib/providers/payment.ts';
 import { isOfThisCart, type OpenPayment, ownOpenPayments } from '#src/lib/stores/checkout/open-payments.ts';
@@ -13,6 +14,7 @@ import { checkOpenPayments } from './check-open-payments.ts';
 import { dropDeferredPayment } from './defer-payment.ts';
 import { findWaiting } from './find-waiting.ts';
 import { payNow } from './pay.ts';
+import { isPaymentRunning } from './payment-lock.ts';
 import { fetchPaymentStatus, isKnownUnpaid } from './payment-status.ts';
 import { pollPayment, stopPolling } from './poll-payment.ts';
 import { loadPopUp } from './prepare-payment.ts';
@@ -46,6 +48,8 @@ export function enterPayment(): () => void {
 async function resume(): Promise<void> {
   // Step 1 shows it already.
   if ($waiting.get() !== null) return;
+  // What another tab pays just now is neither left nor refused.
+  if (await isPaymentRunning()) return $paymentError.set(messages.checkout.otherTab);
   const now = Date.now();
   const payments = ownOpenPayments(now);
   const cutOff = payments.find((payment) => !payment.set_aside);

@@ -21,10 +21,19 @@ export async function withPaymentLock<T>(work: () => Promise<T>): Promise<LockRe
   return withFlag(work);
 }
 
+/** Whether a tab of this browser is paying now. Asking holds nobody up. */
+export async function isPaymentRunning(): Promise<boolean> {
+  if (typeof navigator === 'undefined' || !navigator.locks) return isFlagged();
+  return (await navigator.locks.query()).held?.some(({ name }) => name === NAME) ?? false;
+}
+
+function isFlagged(): boolean {
+  const age = Date.now() - (Number(readStored(NAME)) || 0);
+  return age >= 0 && age < STALE_AFTER_MS;
+}
+
 async function withFlag<T>(work: () => Promise<T>): Promise<LockResult<T>> {
-  const renewedAt = Number(readStored(NAME)) || 0;
-  const age = Date.now() - renewedAt;
-  if (age >= 0 && age < STALE_AFTER_MS) return { ok: false };
+  if (isFlagged()) return { ok: false };
   const renew = () => writeStored(NAME, String(Date.now()));
   renew();
   const timer = setInterval(renew, HEARTBEAT_MS);
