@@ -183,10 +183,12 @@ describe('the current location', () => {
     expect(page.$pickup.get()).toMatchObject({ name: 'Osu', lat: 5.5571, lng: -0.1822 });
   });
 
-  test('that the phone knows only roughly is taken with a warning', async () => {
+  test('that the phone knows only roughly is taken and marked, until another place is chosen', async () => {
     const page = await onPage({ places: resolving(OSU), navigator: standing(5.5571, -0.1822, 5_200) });
     expect((await page.chooseCurrentLocation('pickup')).ok).toBe(true);
-    expect(page.toasts()).toEqual([`warning: ${messages.doubtfulPlace.rough(5)}`]);
+    expect(page.$roughPlace.get()).toEqual({ trip: 'pickup', metres: 5_200 });
+    await page.choosePlace('pickup', 'gaz:osu');
+    expect(page.$roughPlace.get()).toBeNull();
   });
 
   test.each([

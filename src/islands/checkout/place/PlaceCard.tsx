@@ -1,14 +1,9 @@
 import { clsx } from 'clsx';
-import { Suspense } from 'react';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout, parseMoney } from '#domain/prices/money.ts';
 import { CheckoutIcon } from '#src/islands/ui/icons/CheckoutIcon.tsx';
 import { IconButton } from '#src/islands/ui/icons/IconButton.tsx';
-import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
 import { type ChosenPlace, placeTitle } from '#src/lib/stores/checkout/chosen-place.ts';
-
-/** Fetched only for a place on the map. */
-const FarNote = lazyComponent(() => import('./FarNote.tsx').then((module) => module.FarNote));
 
 type Props = { place: ChosenPlace; clearLabel: string; onClear: () => void };
 
@@ -30,7 +25,6 @@ export function PlaceCard({ place, clearLabel, onClear }: Props) {
         <span className={clsx('block font-bold text-sm tabular-nums', place.paused && 'text-danger')}>
           {place.paused ?? messages.checkout.aTrip(formatCheckout(parseMoney(place.cost) ?? 0))}
         </span>
-        <Suspense>{place.lat === undefined ? null : <FarNote place={place} />}</Suspense>
       </div>
       <IconButton label={clearLabel} className="-my-[0.35rem]" onClick={onClear} data-clear>
         <CheckoutIcon name="close" className="mt-[0.15rem] text-green-600" />

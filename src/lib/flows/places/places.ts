@@ -1,3 +1,4 @@
+import { atom } from 'nanostores';
 import { areaOf, insideGhana } from '#domain/areas/regions.ts';
 import { areaNames } from '#domain/areas/trip-fees.ts';
 import { messages } from '#domain/messages.ts';
@@ -82,6 +83,7 @@ export function typeDirections(trip: Trip, landmark: string): void {
 
 /** Makes a place that is complete the trip's place. */
 export function savePlace(trip: Trip, place: ChosenPlace): PlaceChoiceResult {
+  $roughPlace.set(null);
   $serviceArea.set(place.areaName);
   (trip === 'delivery' ? $delivery : $pickup).set(place);
   savePlaceInput(trip, placeTitle(place));
@@ -113,6 +115,12 @@ export async function choosePlace(trip: Trip, suggestionId: string): Promise<Pla
   }
 }
 
+/** From here on, in metres, a position may be another quarter's rather than the customer's door. */
+const ROUGH_M = 1000;
+
+/** The trip whose place the phone knew only roughly, and how many metres it may be off; null when nothing is doubtful. */
+export const $roughPlace = atom<{ trip: Trip; metres: number } | null>(null);
+
 /**
  * Chooses the customer's current location. When it can't be found, the search stays centred on Accra, and no address is
  * stored.
@@ -121,7 +129,7 @@ export async function chooseCurrentLocation(trip: Trip): Promise<PlaceChoiceResu
   const location = messages.location;
   const signal = startChoice(trip);
   try {
-    const { currentPosition, warnOfRoughPosition } = await import('./own-position.ts');
+    const { currentPosition } = await import('#src/lib/providers/places/position.ts');
     const position = await currentPosition();
     if (signal.aborted) return { ok: false, reason: 'superseded' };
     if (!position.ok) {
@@ -136,8 +144,9 @@ export async function chooseCurrentLocation(trip: Trip): Promise<PlaceChoiceResu
     if (signal.aborted) return { ok: false, reason: 'superseded' };
     if (!answer) return { ok: false, reason: 'unavailable', message: location.servicesUnavailable };
     if (answer.ok) {
-      warnOfRoughPosition(position.accuracy);
-      return saveFoundPlace(trip, answer.value);
+      const saved = saveFoundPlace(trip, answer.value);
+      if (position.accuracy > ROUGH_M) $roughPlace.set({ trip, metres: position.accuracy });
+      return saved;
     }
     if (answer.reason === 'empty') return refuse(location.currentFailed);
     return { ok: false, reason: 'unavailable', message: failureMessage(answer.reason) };
