@@ -114,8 +114,8 @@ test('a mailed link opened in the signed-in browser asks nothing and keeps the s
   await page.goto(link);
   await expect(page.getByText(words.success)).toBeVisible();
   await expect(notMe(page)).toHaveCount(0);
-  // By way of the login, which leads who is signed in and has an empty cart on to the orders.
-  await page.waitForURL(/\/orders\/?$/);
+  // By way of the login, which leads who is signed in, has an empty cart and has booked nothing on to the services.
+  await page.waitForURL(/\/services\/?$/);
   await expect(notMe(page)).toHaveCount(0);
   const access = (await stored(page, 'access_token')) ?? '';
   await call(page.request, 'get', '/api/users/account/', { token: access });

@@ -3,41 +3,14 @@ import { messages } from '#domain/messages.ts';
 import { formatCart, formatCheckout } from '#domain/prices/money.ts';
 import { checkoutStorage, FIRST_TOTAL, visibleButton } from '#tests/e2e/support/checkout.ts';
 import { FIRST } from '#tests/e2e/support/content.ts';
-import { call, cartOf, keepInStorage, newCustomer, signIn } from '#tests/e2e/support/customer.ts';
+import { cartOf, keepInStorage, newCustomer, signIn } from '#tests/e2e/support/customer.ts';
+import { changePromotions, promotionWith } from '#tests/e2e/support/promotions.ts';
 import { expect, expectAccessibleAndFitting, test, wideOnDemand } from '#tests/e2e/support/shop.ts';
-import { newTeamMember } from '#tests/e2e/support/team.ts';
 
 wideOnDemand();
 test.use({ serviceWorkers: 'block' });
 
 const words = messages.promotionCode;
-type State = { revision: number; promotions: { id: number; name: string }[] };
-
-/** Changes the promotions. Another test may change them between the reading and the change, which is then refused. */
-async function change(page: Page, token: string, path: string, data: object = {}): Promise<State> {
-  let state: State | undefined;
-  await expect(async () => {
-    const { revision } = await call<State>(page.request, 'get', '/api/staff/promotions/', { token });
-    state = await call<State>(page.request, 'post', `/api/staff/promotions/${path}`, {
-      token,
-      data: { ...data, revision },
-    });
-  }).toPass({ timeout: 20_000 });
-  return state as State;
-}
-
-/** A promotion of GHS 12.50 with this code, for three days. */
-async function promotionWith(page: Page, code: string) {
-  const { access: token } = await newTeamMember(page, 'owner', 'Yaw');
-  const made = await change(page, token, '', {
-    ...{ name: `Deal ${code}`, code, kind: 'fixed', value: '12.50', starts: null, reason: '' },
-    ends: { date: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10), time: '12:00' },
-    ...{ uses_max: 3, uses_per_customer: 1, minimum: '', services: null, areas: null },
-    confirmed: true,
-  });
-  return { token, id: made.promotions.find(({ name }) => name === `Deal ${code}`)?.id };
-}
-
 /** Opens the field for codes and uses one. */
 async function useCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: messages.cart.haveCode }).click();
@@ -73,7 +46,7 @@ test('a code that is typed in the cart is in its sum, and in the sum of the chec
   await visibleButton(page, messages.cart.toCheckout).click();
   await expect(page).toHaveURL(/\/checkout\/?$/);
   await expect(total).toHaveText(formatCheckout(FIRST_TOTAL - 12_50));
-  await change(page, token, `${id}/end/`);
+  await changePromotions(page, token, `${id}/end/`);
 });
 
 test('a customer types a code; when its promotion ends before Pay Now, the page says so and asks', async ({ page }) => {
@@ -97,7 +70,7 @@ test('a customer types a code; when its promotion ends before Pay Now, the page 
   await expect(total).toHaveText(formatCheckout(FIRST_TOTAL - 12_50));
   await expectAccessibleAndFitting(page);
 
-  await change(page, token, `${id}/end/`);
+  await changePromotions(page, token, `${id}/end/`);
   await visibleButton(page, messages.checkout.proceed).click();
   await visibleButton(page, messages.payment.payNow).click();
   await expect(page.getByText(messages.promotionCalls.over(code))).toBeVisible();
