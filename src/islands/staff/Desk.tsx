@@ -50,7 +50,7 @@ export function DeskPanel({ title, count, id, children }: PanelProps) {
 
 /** Entries of a panel, each below a hairline. */
 export function DeskList({ children }: { children: ReactNode }) {
-  return <ul className="grid gap-3">{children}</ul>;
+  return <ul className="grid grid-cols-1 gap-3">{children}</ul>;
 }
 
 /** One entry of a panel's list. */
@@ -59,7 +59,7 @@ export function DeskEntry({ children, isRow = false }: { children: ReactNode; is
     <li
       className={clsx(
         'border-line border-t pt-3',
-        isRow ? 'flex flex-wrap justify-between gap-x-4' : 'grid gap-[0.4rem]',
+        isRow ? 'flex flex-wrap justify-between gap-x-4' : 'grid grid-cols-1 gap-[0.4rem]',
       )}
     >
       {children}

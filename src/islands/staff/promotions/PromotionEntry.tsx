@@ -21,11 +21,11 @@ export function PromotionEntry({ promotion, state, onSwitch }: Props) {
   const { name, code, starts_at, ends_at, reason, by, saved_at, ends } = promotion;
   const label = switchOf(promotion, state.at);
   return (
-    <div className="grid gap-1" data-promotion={promotion.id}>
-      <div className="flex items-start justify-between gap-4">
-        <p className="flex flex-wrap items-center gap-2">
+    <div className="grid grid-cols-1 gap-1" data-promotion={promotion.id}>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <p className="flex min-w-0 flex-wrap items-center gap-2">
           <b className="wrap-anywhere">{name}</b>
-          {code === null ? null : <Chip>{code}</Chip>}
+          {code === null ? null : <Chip className="wrap-anywhere">{code}</Chip>}
         </p>
         {label === null ? null : (
           <Button
