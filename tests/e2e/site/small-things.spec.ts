@@ -9,7 +9,7 @@ import { ACCRA_FEE, checkoutStorage, OSU } from '#tests/e2e/support/checkout.ts'
 import { FIRST, LABELS, quoteFor } from '#tests/e2e/support/content.ts';
 import { call, cartOf, keepInStorage, newCustomer, signIn, stored } from '#tests/e2e/support/customer.ts';
 import { offerOn } from '#tests/e2e/support/offer.ts';
-import { promotionWith } from '#tests/e2e/support/promotions.ts';
+import { changePromotions, promotionWith } from '#tests/e2e/support/promotions.ts';
 import { expect, expectNoSidewaysScroll, narrowOnly, test, toasts } from '#tests/e2e/support/shop.ts';
 import { moveAlong, newTeamMember, paidOrder } from '#tests/e2e/support/team.ts';
 
@@ -73,7 +73,8 @@ test('at 200 % text each page of the team fits', async ({ page }) => {
   const owner = await newTeamMember(page, 'owner');
   const slug = await paidOrder(page, await newCustomer(page));
   await moveAlong(page, owner, slug, ['processing', 'pickup', 'cleaning_ongoing']);
-  await promotionWith(page, `HARMATTAN${Date.now() % 1e11}`.padEnd(20, 'X').slice(0, 20));
+  const { token, id } = await promotionWith(page, `HARMATTAN${Date.now() % 1e11}`.padEnd(20, 'X').slice(0, 20));
+  await changePromotions(page, token, `${id}/end/`);
   await signIn(page, owner);
   for (const path of [...Object.values(teamPaths), staffOrderPath(slug)]) {
     await page.goto(path);
