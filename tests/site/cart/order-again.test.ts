@@ -65,6 +65,14 @@ describe('ordering the same again, to the same places', () => {
     expect([pickup, isSame, phone]).toEqual([delivery, true, '233241234567']);
   });
 
+  test('takes the number that the account has now, not that of the order', async () => {
+    const page = await open();
+    const { $offeredPlaces } = await import('#src/lib/stores/checkout/saved-places.ts');
+    $offeredPlaces.set({ places: [], phone: '20 123 4567', last: null });
+    await page.orderAgain({ items: [item(1, 'Standard Cleaning', 2)], ...PLACES });
+    expect((await details()).phone).toBe('20 123 4567');
+  });
+
   test('what costs more now stands at the payment for as long as the cart is the same', async () => {
     const page = await open();
     await page.orderAgain({ items: [item(1, 'Standard Cleaning', 2)], ...PLACES });

@@ -10,12 +10,15 @@ export function saySessionEnded(): void {
   showToast('error', messages.checkout.sessionExpired);
 }
 
+/** The account whose data this browser keeps: its session ended here, and nobody has logged out. */
+const KEPT_FOR = 'kept_for';
+
 /**
  * Why there is a login on the way to the order, for who was there already: `paid` when a paid order on this device waits for
- * it, `ended` when the session ended there; null otherwise. Told once.
+ * it, `ended` when a session ended here without a logout; null for a newcomer.
  */
 export function whyLoginAgain(): 'paid' | 'ended' | null {
   const hasEnded = readAndClearSession(ENDED) !== null;
   if (readStored('failedOrder') !== null) return 'paid';
-  return hasEnded ? 'ended' : null;
+  return hasEnded || readStored(KEPT_FOR) !== null ? 'ended' : null;
 }

@@ -29,8 +29,8 @@ export function continueAfterLogin(): { continue?: string } {
   return next === paths.home ? {} : { continue: next };
 }
 
-/** Where a mailed link's booking goes on: it is paid, or in the browser that made it, where the checkout here is empty. */
-const pathOfBooking = (next: string) => (next.startsWith(paths.checkout) && $pairs.get() === 0 ? paths.orders : next);
+/** Where a mailed link's booking goes on: it is paid, or in the browser that made it, where the cart here is empty. */
+const pathOfBooking = (next: string) => (/^\/(cart|checkout)/.test(next) && $pairs.get() === 0 ? paths.orders : next);
 
 /**
  * Leads a customer on who has just verified the address and is signed in: to the cart, or when that is empty to the

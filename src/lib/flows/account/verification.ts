@@ -78,13 +78,13 @@ export function goToLoginAfterPause(next: { continue?: string } = {}): () => voi
 /** The address that the customer of `watchVerified` waits with, for the login. */
 let waitingEmail = '';
 
-/**
- * Asks whether the customer's address is verified meanwhile; `watchVerified` leads on then. A link that was opened in
- * another browser ends the session here, which any call of this page may have learned before: login leads on.
- */
+/** Asks whether the customer's address is verified meanwhile; `watchVerified` leads on then, or once the session is over. */
 export async function checkVerified(): Promise<void> {
   if ($user.get() !== null) await refreshSession().catch(ignoreFailedCall);
-  if ($user.get() !== null) return;
+}
+
+/** The session ended while this page waited, as when the link was opened in another browser: login leads on. */
+function leaveEnded(): void {
   keepTypedEmail(waitingEmail);
   showToast('info', messages.verify.sessionEnded);
   go(loginPath({ continue: pathAfterVerification() }), { replace: true });
@@ -92,7 +92,7 @@ export async function checkVerified(): Promise<void> {
 
 /**
  * Leads an unverified customer on to the page that waits, as soon as the address is verified, in this browser or on
- * another device; asks whenever the page is looked at again. Returns a function that stops it.
+ * another device, or to the login once the session is over; asks whenever the page is looked at again. Returns a function that stops it.
  */
 export function watchVerified(): () => void {
   const waiting = $user.get();
@@ -103,7 +103,8 @@ export function watchVerified(): () => void {
   };
   window.addEventListener('visibilitychange', look);
   const stop = $user.listen((user) => {
-    if (!user?.is_verified) return;
+    if (user === null) return leaveEnded();
+    if (!user.is_verified) return;
     showToast('success', messages.verify.success);
     go(pathAfterVerification(), { replace: true });
   });

@@ -23,6 +23,7 @@ import {
 } from '#src/lib/stores/checkout/checkout.ts';
 import { type ChosenPlace, placeTitle, readPlace } from '#src/lib/stores/checkout/chosen-place.ts';
 import { forgetDearerNote, keepDearerNote } from '#src/lib/stores/checkout/dearer-note.ts';
+import { $offeredPlaces } from '#src/lib/stores/checkout/saved-places.ts';
 import { lifetimeOf } from '#src/lib/stores/storage.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { updateTripFees } from './trip-fees.ts';
@@ -74,7 +75,8 @@ function placeOf(address: Address): ChosenPlace | null {
 }
 
 /**
- * Fills in the checkout with an order's places and phone number; false when one of the places can't be used any more.
+ * Fills in the checkout with an order's places, and with the number that the account has now, else the order's; false when
+ * one of the places can't be used any more.
  */
 function fillCheckout({ delivery_address, pickup_address, phone_number }: Places): boolean {
   const [delivery, pickup] = [placeOf(delivery_address), placeOf(pickup_address)];
@@ -88,13 +90,13 @@ function fillCheckout({ delivery_address, pickup_address, phone_number }: Places
     $pickup.set(pickup);
     $pickupInput.set(placeTitle(pickup));
   }
-  $phone.set(phoneInputValue(phone_number));
+  $phone.set($offeredPlaces.get().phone || phoneInputValue(phone_number));
   $checkoutOwner.set($user.get()?.user_id ?? null);
   return true;
 }
 
 /**
- * Puts an order's services into the cart at today's prices, with its places and phone number, and opens the payment,
+ * Puts an order's services into the cart at today's prices, with its places, and opens the payment,
  * where one more tap pays. Opens the cart instead when there is something to look at first: other pairs, or a service
  * or a place that is gone. Returns null, or the sentence that says why not.
  */
