@@ -4,7 +4,7 @@ import { counted } from '#domain/messages/shell.ts';
 export const keptCart = {
   /** Above the login, in place of its own heading. */
   title: 'Nearly booked',
-  lead: 'Log in, or create an account in a minute. Then you say where and when, and pay.',
+  lead: 'Log in, or create an account in a minute. Then you say where, and pay.',
   login: 'Your cart is kept.',
   register: 'Create an account to finish your booking; your cart is kept.',
   ended: 'Your login ended while you were booking. Nothing was charged.',
