@@ -10,8 +10,6 @@ export const documents = {
   customer: 'Customer',
   about: 'For receipt',
   taxNumber: 'Tax number (TIN)',
-  what: 'What',
-  amount: 'Amount',
   total: { receipt: 'Total paid', 'credit-note': 'Total returned' },
   taxIncluded: 'Tax included in the total',
   withoutTax: 'Amount without tax',

@@ -97,9 +97,10 @@ export const accountMails = {
     button: 'It was not me: reset my password',
   },
   /** The lines of the same mail where nobody had proven the address before. */
-  googleTookOver: [
+  googleTookOver: (placesEnded: boolean) => [
     'From now on you log in with Google.',
-    'Your account had a password from before your address was proven. For your safety that password and its sessions are ended, and saved places and the phone number are gone. Orders stay; you can save the places again.',
+    'Your account had a password from before your address was proven. For your safety that password and its sessions are ended. Orders stay.',
+    ...(placesEnded ? ['Saved places and the phone number are gone with it. You can save them again.'] : []),
   ],
   accountDeleted: {
     subject: 'Your account was deleted',

@@ -8,6 +8,7 @@ export const keptCart = {
   login: 'Your cart is kept.',
   register: 'Create an account to finish your booking; your cart is kept.',
   ended: 'Your login ended while you were booking. Nothing was charged.',
+  before: 'You were logged in here before. Please log in again to go on.',
   paid: 'Your payment is saved. Log in with the same account and we finish your order; you do not pay again.',
   booked: (code: string) => `${code} is paid and booked. Log in to follow it.`,
   /** For who opened the link that moves an account to another address. */
@@ -15,7 +16,7 @@ export const keptCart = {
   sum: (pairs: number, sum: string) => `${counted(pairs, 'pair')} with both trips: ${sum}`,
   sumOf: (pairs: number) => `${counted(pairs, 'pair')} with both trips:`,
   from: (sum: string) => `from ${sum}`,
-  before: 'before',
+  beforeSum: 'before',
   newHere: 'New here? Name, email and a password, then you pay.',
   newSaves: (percent: number, sum: string) =>
     `New here? Name, email and a password, then you pay ${sum}: a new account takes ${percent}% off the cleaning.`,

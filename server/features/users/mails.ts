@@ -177,12 +177,12 @@ export function passwordChangedMail(world: World, to: string, event: string): Qu
   });
 }
 
-/** The notice after Google sign-in was added. */
+/** The notice after Google sign-in was added. `tookOver`: nobody had proven the address before, so what came with it ended. */
 export function googleLinkedMail(
   world: World,
-  { to, userId, tookOver }: { to: string; userId: number; tookOver: boolean },
+  { to, userId, tookOver }: { to: string; userId: number; tookOver?: { placesEnded: boolean } },
 ): QueuedMail {
   const { googleLinked, googleTookOver } = words;
-  const linked = tookOver ? { ...googleLinked, lines: googleTookOver } : googleLinked;
+  const linked = tookOver ? { ...googleLinked, lines: googleTookOver(tookOver.placesEnded) } : googleLinked;
   return compose(world, { to, dedupeKey: `google ${userId}`, words: linked, path: paths.forgotPassword });
 }

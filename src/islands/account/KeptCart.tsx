@@ -42,7 +42,7 @@ export function KeptCart({ form, tripFees }: Props) {
         <p className="mt-1 font-normal tabular-nums">
           {words.sumOf(pairs)}{' '}
           <del>
-            <span className="sr-only">{words.before} </span>
+            <span className="sr-only">{words.beforeSum} </span>
             {formatCart(quote.total)}
           </del>{' '}
           <b>{shown(signup.total)}</b>. {words.takenOff(signup.percentage)}

@@ -279,7 +279,7 @@ test.describe('/verify-email', () => {
     await expect(toasts(page).getByText(messages.verify.sessionEnded)).toBeVisible();
   });
 
-  test('in another tab of a newcomer says that it worked and goes on to the services, and so does the tab that waited', async ({
+  test('in another tab of a newcomer says that it worked and goes on to the services; the tab that waited goes on too', async ({
     page,
     context,
   }) => {

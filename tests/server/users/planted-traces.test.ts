@@ -142,15 +142,19 @@ describe('saved places and a phone number that a stranger planted', () => {
         new_password: TEST_PASSWORD,
         confirm_password: TEST_PASSWORD,
       });
-    const [saved, none, byGoogle] = [await plantWithTraces(), await plantWithTraces(), await plantWithTraces()];
-    expect(
-      (await calls.post('/api/users/account/phone/', { phone_number: '0241234567' }, saved.registered)).status,
-    ).toBe(200);
-    expect((await reset(saved.email)).body.places_ended).toBe(true);
-    expect((await reset(none.email)).body.places_ended).toBeUndefined();
-    expect((await withGoogle(byGoogle.email)).status).toBe(200);
-    const mails = (await shop.mails()).filter(({ to }) => to === byGoogle.email);
-    expect(mails.at(-1)?.text).toContain(messages.mail.googleTookOver[1]);
+    const gone = messages.mail.googleTookOver(true).at(-1) ?? '';
+    for (const hasSaved of [true, false]) {
+      const [byReset, byGoogle] = [await plantWithTraces(), await plantWithTraces()];
+      for (const { registered } of hasSaved ? [byReset, byGoogle] : []) {
+        const number = { phone_number: '0241234567' };
+        expect((await calls.post('/api/users/account/phone/', number, registered)).status).toBe(200);
+      }
+      expect((await reset(byReset.email)).body.places_ended).toBe(hasSaved || undefined);
+      expect((await withGoogle(byGoogle.email)).status).toBe(200);
+      const mail = await calls.mailAbout(byGoogle.email, messages.mail.googleLinked.subject);
+      expect(mail?.text).toContain(messages.mail.googleTookOver(false).at(-1));
+      expect(mail?.text.includes(gone)).toBe(hasSaved);
+    }
   });
 
   it('in an order that was cancelled fill in no checkout', async () => {

@@ -76,7 +76,7 @@ async function linkProven(world: World, user: User, profile: GoogleProfile): Pro
     };
     if (!(await linkGoogle(tx, user, { googleSub: profile.sub, ...names }))) return undefined;
     if (!user.isVerified) await recogniseFormerCustomer(world, tx, user);
-    await enqueueMail(tx, googleLinkedMail(world, { to: user.email, userId: user.id, tookOver: false }));
+    await enqueueMail(tx, googleLinkedMail(world, { to: user.email, userId: user.id }));
     return userById(tx, user.id);
   });
 }
@@ -104,11 +104,11 @@ async function takeOver(
     if (!(await linkGoogle(tx, user, change))) return undefined;
     const now = world.now();
     await revokeSessions(tx, user.id, now);
-    await eraseUnprovenData(tx, user.id);
+    const { placesEnded } = await eraseUnprovenData(tx, user.id);
     if (!user.isVerified) await recogniseFormerCustomer(world, tx, user);
     await voidEmailKeys(tx, user.id, 'verify', now);
     await voidEmailKeys(tx, user.id, 'reset', now);
-    await enqueueMail(tx, googleLinkedMail(world, { to: user.email, userId: user.id, tookOver: true }));
+    await enqueueMail(tx, googleLinkedMail(world, { to: user.email, userId: user.id, tookOver: { placesEnded } }));
     return userById(tx, user.id);
   });
 }

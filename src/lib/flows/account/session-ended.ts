@@ -15,10 +15,12 @@ const KEPT_FOR = 'kept_for';
 
 /**
  * Why there is a login on the way to the order, for who was there already: `paid` when a paid order on this device waits for
- * it, `ended` when a session ended here without a logout; null for a newcomer.
+ * it, `ended` when the session ended while it was booked, which is told once, `before` when one ended here at another time
+ * without a logout; null for a newcomer.
  */
-export function whyLoginAgain(): 'paid' | 'ended' | null {
+export function whyLoginAgain(): 'paid' | 'ended' | 'before' | null {
   const hasEnded = readAndClearSession(ENDED) !== null;
   if (readStored('failedOrder') !== null) return 'paid';
-  return hasEnded || readStored(KEPT_FOR) !== null ? 'ended' : null;
+  if (hasEnded) return 'ended';
+  return readStored(KEPT_FOR) === null ? null : 'before';
 }

@@ -30,7 +30,8 @@ export function continueAfterLogin(): { continue?: string } {
 }
 
 /** Where a mailed link's booking goes on: it is paid, or in the browser that made it, where the cart here is empty. */
-const pathOfBooking = (next: string) => (/^\/(cart|checkout)/.test(next) && $pairs.get() === 0 ? paths.orders : next);
+const pathOfBooking = (next: string) =>
+  (next.startsWith(paths.checkout) || next.startsWith(paths.cart)) && $pairs.get() === 0 ? paths.orders : next;
 
 /**
  * Leads a customer on who has just verified the address and is signed in: to the cart, or when that is empty to the
