@@ -27,8 +27,7 @@ export const verify = {
     `Open the link in the mail that we sent to ${email}. Then you can follow the order here; it goes on meanwhile.`,
   haveOpened: 'I have opened the link',
   asking: 'Looking…',
-  sessionEnded:
-    'You are not logged in here any more, as always when the link is opened in another browser. Please log in to go on.',
+  sessionEnded: 'You are logged out here, as when the link is opened elsewhere. Please log in.',
   notYet: 'Not yet. Open the newest link that we mailed you, then press again.',
 } as const;
 

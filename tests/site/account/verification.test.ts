@@ -247,6 +247,22 @@ describe('a customer whose order waits for a verified address', () => {
     expect(page.session.getItem('typed_email')).toBe('ama@example.com');
   });
 
+  test('goes on to the checkout, not to the orders, when pairs are in the cart and no other page waits', async () => {
+    const items = [{ service_id: 1, service_name: 'Standard Cleaning', quantity: 1, price: '50.00' }];
+    const page = await onPage({
+      stored: {
+        access_token: accessToken({ email: 'ama@example.com', is_verified: false }),
+        refresh_token: 'refresh-1',
+        cart: JSON.stringify({ items, timestamp: Date.now() }),
+      },
+      answer: () => ({ status: 401 }),
+    });
+    const stop = page.watchVerified();
+    await page.checkVerified();
+    expect(page.visits).toEqual([{ how: 'replace', path: '/login?continue=%2Fcheckout' }]);
+    stop();
+  });
+
   test('stays while it is not verified, and where it was when the page opened', async () => {
     const waiting = await onWaitingPage(false, false);
     await waiting.checkVerified();

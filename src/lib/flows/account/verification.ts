@@ -7,11 +7,12 @@ import { isApiError, isUnreadableSuccess } from '#src/lib/api/error.ts';
 import { refreshSession } from '#src/lib/api/refresh.ts';
 import { showExpiredCart } from '#src/lib/flows/cart/cart-age.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
-import { pathAfterVerification } from '#src/lib/stores/account/after-verification.ts';
+import { waitingPage } from '#src/lib/stores/account/after-verification.ts';
 import { forgetOpenedLink, keepOpenedLink } from '#src/lib/stores/account/opened-link.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { keepTypedEmail } from '#src/lib/stores/account/typed-email.ts';
 import { markVerifiedHere } from '#src/lib/stores/account/verified-here.ts';
+import { $pairs } from '#src/lib/stores/cart/cart.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { continueAfterLogin } from './session.ts';
 
@@ -83,11 +84,17 @@ export async function checkVerified(): Promise<void> {
   if ($user.get() !== null) await refreshSession().catch(ignoreFailedCall);
 }
 
+/** Long enough to read why there is a login. */
+const ENDED_TOAST_MS = 8000;
+
+/** Where a page that waits leads: to the page that waits, else to the checkout when pairs are in the cart. */
+const nextPage = () => waitingPage().continue ?? ($pairs.get() > 0 ? paths.checkout : paths.orders);
+
 /** The session ended while this page waited, as when the link was opened in another browser: login leads on. */
 function leaveEnded(): void {
   keepTypedEmail(waitingEmail);
-  showToast('info', messages.verify.sessionEnded);
-  go(loginPath({ continue: pathAfterVerification() }), { replace: true });
+  showToast('info', messages.verify.sessionEnded, ENDED_TOAST_MS);
+  go(loginPath({ continue: nextPage() }), { replace: true });
 }
 
 /**
@@ -106,7 +113,7 @@ export function watchVerified(): () => void {
     if (user === null) return leaveEnded();
     if (!user.is_verified) return;
     showToast('success', messages.verify.success);
-    go(pathAfterVerification(), { replace: true });
+    go(nextPage(), { replace: true });
   });
   return () => {
     window.removeEventListener('visibilitychange', look);
