@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { ORDER_PAGE, popup, visibleButton } from '#tests/e2e/support/checkout.ts';
-import { FIRST, LABELS, section, service } from '#tests/e2e/support/content.ts';
+import { FIRST, LABELS, SIGNUP, section, service } from '#tests/e2e/support/content.ts';
 import { newCustomer, PASSWORD } from '#tests/e2e/support/customer.ts';
 import { expect, linkIn, mailTo, narrowOnly, newEmail, test } from '#tests/e2e/support/shop.ts';
 import { walkOf, withoutHolidays } from './reader/walk.ts';
@@ -71,6 +71,9 @@ test('a new customer books and pays by keyboard and screen reader', async ({ pag
 
   await page.waitForURL(/\/checkout\/?$/);
   await h1(page, checkout.title).waitFor();
+  // What the customer alone gets comes a moment later.
+  if (SIGNUP.length > 0) await page.getByText(/^Signup Discount/).first().waitFor();
+  await page.getByRole('button', { name: cart.haveCode }).waitFor();
   await reads('booking/09 checkout');
   await press(visibleButton(page, checkout.proceed));
   const address = page.getByRole('combobox', { name: checkout.deliveryAddress });
