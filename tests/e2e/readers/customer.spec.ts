@@ -72,7 +72,11 @@ test('a new customer books and pays by keyboard and screen reader', async ({ pag
   await page.waitForURL(/\/checkout\/?$/);
   await h1(page, checkout.title).waitFor();
   // What the customer alone gets comes a moment later.
-  if (SIGNUP.length > 0) await page.getByText(/^Signup Discount/).first().waitFor();
+  if (SIGNUP.length > 0)
+    await page
+      .getByText(/^Signup Discount/)
+      .first()
+      .waitFor();
   await page.getByRole('button', { name: cart.haveCode }).waitFor();
   await reads('booking/09 checkout');
   await press(visibleButton(page, checkout.proceed));

@@ -5,7 +5,10 @@ import { focusFault } from './reader/focus.ts';
 
 narrowOnly();
 
-test('a long toast covers nothing at the head of the page, also before its script is there', async ({ page, allowConsole }) => {
+test('a long toast covers nothing at the head of the page, also before its script is there', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/ERR_FAILED/);
   const text = 'A sentence of three lines on a phone, as long as the longest ones that the shop has to say.';
   await page.route('**/keyboard-in-view*.js', (route) => route.abort());
