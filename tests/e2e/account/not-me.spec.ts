@@ -44,7 +44,7 @@ test('a mailed link opened without a session says when the account was created; 
   await expect(page.getByText(words.success)).toBeVisible();
   await expect(page.getByText(words.wasItYou)).toBeVisible();
   const opened = formatOpenedAt(new Date())?.split(' at ')[0] ?? '';
-  await expect(page.getByText(`This account was opened on ${opened}`)).toBeVisible();
+  await expect(page.getByText(`The account was created on ${opened}`)).toBeVisible();
   // By the specification, login opens after a moment; the choice stays on screen for anyone who reads it.
   await page.waitForURL(/\/login\/?\?continue=%2Fcart$/);
   await expect(page.getByText(words.wasItYou)).toBeVisible();

@@ -1,10 +1,10 @@
+import { clsx } from 'clsx';
 import { useState, useSyncExternalStore } from 'react';
 import { formatOpenedAt } from '#domain/accounts/opened-at.ts';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
-import { Button } from '#src/islands/ui/Button.tsx';
 import { Notice } from '#src/islands/ui/states/Notice.tsx';
-import { TextLink } from '#src/islands/ui/TextLink.tsx';
+import { TextButton, TextLink } from '#src/islands/ui/TextLink.tsx';
 import { rejectPassword } from '#src/lib/flows/account/password/reject-password.ts';
 import { readOpenedLink } from '#src/lib/stores/account/opened-link.ts';
 
@@ -39,7 +39,7 @@ export function NotMe({ onReject }: { onReject?: () => void }) {
   return (
     <Notice kind={onReject ? 'info' : 'ok'}>
       {onReject ? null : <p>{words.verifiedNowLogin}</p>}
-      <p className={onReject ? '' : 'mt-1 font-normal text-ink'}>
+      <p className={clsx('text-sm', onReject === undefined && 'mt-1 font-normal text-ink')}>
         {words.opened(moment)} {words.wasItYou}
       </p>
       {failure === null ? null : (
@@ -47,9 +47,9 @@ export function NotMe({ onReject }: { onReject?: () => void }) {
           {failure} <TextLink href={paths.forgotPassword}>{words.askForPassword}</TextLink>
         </p>
       )}
-      <Button kind="outlined" size="small" className="mt-3" aria-disabled={isBusy || undefined} onClick={reject}>
+      <TextButton type="button" className="text-sm" aria-disabled={isBusy || undefined} onClick={reject}>
         {isBusy ? words.rejecting : words.notMe}
-      </Button>
+      </TextButton>
     </Notice>
   );
 }

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { goToLoginAfterPause, type Verification, verifyEmail } from '#src/lib/flows/account/verification.ts';
-import { waitingPage } from '#src/lib/stores/account/after-verification.ts';
 
 type State = { state: 'verifying' } | { state: 'noKey' } | Verification;
 
@@ -25,7 +24,7 @@ export function useVerification(
     setResult({ state: 'verifying' });
     const answer = await verifyEmail(key, email);
     setResult(answer);
-    if (answer.state !== 'error') stop.current = goToLoginAfterPause(waitingPage());
+    if (answer.state !== 'error') stop.current = goToLoginAfterPause();
   }, [key, email]);
   useEffect(() => {
     void verify();

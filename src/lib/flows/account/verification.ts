@@ -7,8 +7,8 @@ import { isApiError, isUnreadableSuccess } from '#src/lib/api/error.ts';
 import { refreshSession } from '#src/lib/api/refresh.ts';
 import { showExpiredCart } from '#src/lib/flows/cart/cart-age.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
-import { waitingPage } from '#src/lib/stores/account/after-verification.ts';
-import { forgetOpenedLink, keepOpenedLink } from '#src/lib/stores/account/opened-link.ts';
+import { forgetAfterVerification, waitingPage } from '#src/lib/stores/account/after-verification.ts';
+import { forgetOpenedLink, keepOpenedLink, readOpenedLink } from '#src/lib/stores/account/opened-link.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { keepTypedEmail } from '#src/lib/stores/account/typed-email.ts';
 import { markVerifiedHere } from '#src/lib/stores/account/verified-here.ts';
@@ -18,6 +18,8 @@ import { continueAfterLogin } from './session.ts';
 
 /** How long the success message stays before login opens, in ms. */
 export const VERIFIED_PAUSE_MS = 1200;
+/** How long it says at the login why it is there, in ms. */
+const LOGIN_TOAST_MS = 8000;
 /** How long after a sent link the next one can be requested, in seconds. */
 export const RESEND_COOLDOWN_S = 30;
 
@@ -60,18 +62,22 @@ export async function verifyEmail(key: string, email = ''): Promise<Verification
 
 /**
  * After a verification: renews a running session, whose token is out of date, and opens login after a pause, which leads
- * on to `next`, if that is given. Returns a function that cancels that.
+ * on to what waits for it. Returns a function that cancels that.
  */
-export function goToLoginAfterPause(next: { continue?: string } = {}): () => void {
+export function goToLoginAfterPause(): () => void {
   if ($user.get() !== null) refreshSession().catch(ignoreFailedCall);
   const timer = setTimeout(() => {
-    showExpiredCart();
-    // Login leads on at once where a session is alive.
+    // Login leads on at once where a session is alive, and tells of an opened link itself.
     if ($user.get() !== null) {
       markVerifiedHere();
       showToast('success', messages.verify.success);
+    } else if (readOpenedLink() === null) {
+      showToast('success', messages.verify.verifiedNowLogin, LOGIN_TOAST_MS);
     }
-    go(loginPath({ continue: paths.cart, ...continueAfterLogin(), ...next }), { replace: true });
+    // After the success, which takes warnings away.
+    showExpiredCart();
+    go(loginPath({ continue: paths.cart, ...continueAfterLogin(), ...waitingPage() }), { replace: true });
+    forgetAfterVerification();
   }, VERIFIED_PAUSE_MS);
   return () => clearTimeout(timer);
 }
@@ -84,17 +90,15 @@ export async function checkVerified(): Promise<void> {
   if ($user.get() !== null) await refreshSession().catch(ignoreFailedCall);
 }
 
-/** Long enough to read why there is a login. */
-const ENDED_TOAST_MS = 8000;
-
 /** Where a page that waits leads: to the page that waits, else to the checkout when pairs are in the cart. */
 const nextPage = () => waitingPage().continue ?? ($pairs.get() > 0 ? paths.checkout : paths.orders);
 
 /** The session ended while this page waited, as when the link was opened in another browser: login leads on. */
 function leaveEnded(): void {
   keepTypedEmail(waitingEmail);
-  showToast('info', messages.verify.sessionEnded, ENDED_TOAST_MS);
+  showToast('info', messages.verify.sessionEnded, LOGIN_TOAST_MS);
   go(loginPath({ continue: nextPage() }), { replace: true });
+  forgetAfterVerification();
 }
 
 /**
@@ -114,6 +118,7 @@ export function watchVerified(): () => void {
     if (!user.is_verified) return;
     showToast('success', messages.verify.success);
     go(nextPage(), { replace: true });
+    forgetAfterVerification();
   });
   return () => {
     window.removeEventListener('visibilitychange', look);

@@ -1,10 +1,15 @@
 import { paths, safeContinue } from '#domain/paths.ts';
-import { readFromSession, writeSession } from '#src/lib/stores/storage.ts';
+import { forgetInSession, readFromSession, writeSession } from '#src/lib/stores/storage.ts';
 import { AFTER_VERIFICATION } from './personal.ts';
 
 /** Keeps the page that waits for a verified address; for this tab. */
 export function keepAfterVerification(path: string): void {
   writeSession(AFTER_VERIFICATION, path);
+}
+
+/** Forgets it: nothing waits any more. */
+export function forgetAfterVerification(): void {
+  forgetInSession(AFTER_VERIFICATION);
 }
 
 /** The page that waits for a verified address; the list of orders when none does. */
