@@ -1,5 +1,6 @@
 export const verify = {
   title: 'Email verification',
+  verifiedTitle: 'Email verified',
   verifying: 'Verifying your email…',
   success: 'Email verified successfully!',
   alreadyVerified: 'Your email is already verified.',
@@ -9,7 +10,7 @@ export const verify = {
   failedTitle: 'Verification Failed',
   failed: 'Verification failed. Please try again.',
   requestNewLink: 'Request a new verification link',
-  invalidKey: 'Invalid verification link.',
+  invalidKey: 'Invalid verification link. Tap the button in the newest mail that we sent you, or ask for a new one.',
   expiredKey: 'This verification link has expired. If you asked for another one, open the newest mail.',
   opened: (opened: string) => `The account was created on ${opened}.`,
   wasItYou: 'Not by you? Then set a new password, and nobody else gets in.',
@@ -27,7 +28,6 @@ export const verify = {
     `Open the link in the mail that we sent to ${email}. Then you can follow the order here; it goes on meanwhile.`,
   haveOpened: 'I have opened the link',
   asking: 'Looking…',
-  sessionEnded: 'You are logged out here, as when the link is opened elsewhere. Please log in.',
   notYet: 'Not yet. Open the newest link that we mailed you, then press again.',
 } as const;
 

@@ -8,11 +8,11 @@ export const keptCart = {
   login: 'Your cart is kept.',
   register: 'Create an account to finish your booking; your cart is kept.',
   ended: 'Your login ended while you were booking. Nothing was charged.',
-  before: 'You were logged in here before. Please log in again to go on.',
+  /** For whose session ended here at another time without a logout. */
+  before:
+    'Your login here has ended, as it does when your email is verified or your password changed in another browser.',
   paid: 'Your payment is saved. Log in with the same account and we finish your order; you do not pay again.',
   booked: (code: string) => `${code} is paid and booked. Log in to follow it.`,
-  /** For whose session ended while the address was not verified. */
-  elsewhere: 'You are logged out here, as when your email is verified in another browser. Log in to go on.',
   /** For who opened the link that moves an account to another address. */
   moving: 'Log in with the address that your account still has. Then it moves to the new one.',
   sum: (pairs: number, sum: string) => `${counted(pairs, 'pair')} with both trips: ${sum}`,

@@ -1,8 +1,18 @@
 import type { Page } from '@playwright/test';
 import { CART_EXPIRED } from '#domain/messages/shop/cart-words.ts';
 import { messages } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
 import { SHOP_NAME } from '#tests/e2e/support/content.ts';
-import { call, keepInStorage, newCustomer, PASSWORD, signIn, stored } from '#tests/e2e/support/customer.ts';
+import {
+  call,
+  fillAddress,
+  keepInStorage,
+  logIn,
+  newCustomer,
+  PASSWORD,
+  signIn,
+  stored,
+} from '#tests/e2e/support/customer.ts';
 import {
   expect,
   expectAccessibleAndFitting,
@@ -23,14 +33,8 @@ test.use({ serviceWorkers: 'block' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
-async function logIn(page: Page, email: string, password: string): Promise<void> {
-  await field(page, messages.login.email).fill(email);
-  await field(page, messages.login.password).fill(password);
-  await button(page, messages.login.submit).click();
-}
-
 async function fillRegistration(page: Page, form: { email: string; password: string }): Promise<void> {
-  await field(page, messages.register.email).fill(form.email);
+  await fillAddress(field(page, messages.register.email), form.email);
   await field(page, messages.register.password).fill(form.password);
   await field(page, messages.register.firstName).fill('Ama');
   await field(page, messages.register.lastName).fill('Mensah');
@@ -185,17 +189,17 @@ test.describe('/login', () => {
     await expectAccessibleAndFitting(page);
     await button(page, messages.login.submit).click();
     await expect(page.getByText(messages.login.fillAllFields)).toBeVisible();
-    await logIn(page, 'ama@', 'whatever it is');
+    await logIn(page, { email: 'ama@', password: 'whatever it is' });
     await expect(page.getByText(messages.login.invalidEmail)).toBeVisible();
-    await logIn(page, newEmail(), 'whatever it is');
+    await logIn(page, { email: newEmail(), password: 'whatever it is' });
     await expect(page.locator('form').getByText(messages.loginCalls.wrongCredentials)).toBeVisible();
     await expect(toasts(page).getByText(messages.login.failedToast)).toBeVisible();
     await expectAccessibleAndFitting(page);
     await mockCall(page, '/api/users/login/', 400, {}, { times: 1 });
-    await logIn(page, newEmail(), 'whatever it is');
+    await logIn(page, { email: newEmail(), password: 'whatever it is' });
     await expect(page.locator('form').getByText(messages.login.failed)).toBeVisible();
     await mockCall(page, '/api/users/login/', 200, { access: 'no.token', refresh: 'no.token' }, { times: 1 });
-    await logIn(page, newEmail(), 'whatever it is');
+    await logIn(page, { email: newEmail(), password: 'whatever it is' });
     await expect(page.locator('form').getByText(messages.login.invalidToken)).toBeVisible();
     expect(await stored(page, 'access_token')).toBeNull();
   });
@@ -213,7 +217,7 @@ test.describe('/login', () => {
       await page.goto('/login/');
       await page.evaluate(() => localStorage.clear());
       await page.goto(`/login${query}`);
-      await logIn(page, customer.email, customer.password);
+      await logIn(page, customer);
       await page.waitForURL((url) => !url.pathname.startsWith('/login'));
       const { origin, pathname, search } = new URL(page.url());
       expect(origin).toBe(new URL(page.url()).origin);
@@ -271,12 +275,20 @@ test.describe('/verify-email', () => {
     allowConsole(/status of 401/);
     const customer = await newCustomer(page, { verified: false });
     await signIn(page, customer);
+    const other = await page.context().newPage();
+    await other.goto(paths.account);
+    await expect(other.getByRole('heading', { level: 1, name: messages.account.title })).toBeVisible();
     await page.goto('/verify-email');
     const link = new URL(linkIn(await mailTo(page, customer.email, /verify/i)), 'http://shop');
     await call(page.request, 'post', `/api/users/verify-email/${link.searchParams.get('key')}/`, { data: {} });
     await page.getByRole('button', { name: messages.verify.haveOpened }).click();
     await expect(page).toHaveURL(/\/login\/?\?continue=%2Forders/);
-    await expect(toasts(page).getByText(messages.verify.sessionEnded)).toBeVisible();
+    await expect(page.getByRole('note')).toHaveText(messages.keptCart.before);
+    await expect(page.getByLabel(messages.login.email)).toHaveValue(customer.email);
+    // Every page says it, in any tab.
+    await other.reload();
+    await expect(other).toHaveURL(/\/login\/?\?continue=%2Faccount/);
+    await expect(other.getByRole('note')).toHaveText(messages.keptCart.before);
   });
 
   test('in another tab of a newcomer says that it worked and goes on to the services; the tab that waited goes on too', async ({
@@ -448,7 +460,7 @@ test.describe('forgotten and new passwords', () => {
     await submit.click();
     await expect(page).toHaveURL(/\/login\/?$/);
     await expect(toasts(page).getByText(messages.resetPassword.done)).toBeVisible();
-    await logIn(page, customer.email, 'a-new-road-to-cape-coast');
+    await logIn(page, { email: customer.email, password: 'a-new-road-to-cape-coast' });
     await expect(page).toHaveURL(/localhost:\d+\/$/);
 
     // The link was used: said in place of the form.
@@ -643,7 +655,7 @@ test.describe('Google', () => {
     await page.goto('/login');
     await expect(page.getByText(messages.login.googleUnavailable)).toBeVisible({ timeout: 15_000 });
     await expectAccessibleAndFitting(page);
-    await logIn(page, newEmail(), 'whatever it is');
+    await logIn(page, { email: newEmail(), password: 'whatever it is' });
     await expect(page.locator('form').getByText(messages.loginCalls.wrongCredentials)).toBeVisible();
   });
 });

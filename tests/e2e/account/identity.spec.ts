@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
-import { newCustomer, PASSWORD, signIn } from '#tests/e2e/support/customer.ts';
+import { logIn, newCustomer, PASSWORD, signIn } from '#tests/e2e/support/customer.ts';
 import {
   expect,
   expectAccessibleAndFitting,
@@ -86,9 +86,7 @@ test('an address that was mistyped is changed from the page that waits for its l
   const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
   await other.goto(link);
   await expect(other.getByText(messages.keptCart.moving)).toBeVisible();
-  await other.getByLabel(messages.login.email).fill(customer.email);
-  await other.getByLabel(messages.login.password, { exact: true }).fill(PASSWORD);
-  await other.getByRole('button', { name: messages.login.submit, exact: true }).click();
+  await logIn(other, { email: customer.email, password: PASSWORD });
   await expect(toasts(other).getByText(calls.addressChanged(email))).toBeVisible();
   await other.context().close();
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { formatOpenedAt } from '#domain/accounts/opened-at.ts';
 import { messages } from '#domain/messages.ts';
-import { call, newCustomer, PASSWORD, signIn, stored } from '#tests/e2e/support/customer.ts';
+import { call, logIn, newCustomer, PASSWORD, signIn, stored } from '#tests/e2e/support/customer.ts';
 import {
   expect,
   expectAccessibleAndFitting,
@@ -97,9 +97,7 @@ test('a sign-in where the link was opened proves the password, and the question 
   const { email, link } = await registeredElsewhere(page);
   await page.goto(link);
   await page.waitForURL(/\/login\/?\?/);
-  await field(page, messages.login.email).fill(email);
-  await field(page, messages.login.password).fill(PASSWORD);
-  await page.getByRole('button', { name: messages.login.submit, exact: true }).click();
+  await logIn(page, { email, password: PASSWORD });
   // Nothing is in the cart of this browser: what was booked is among the orders.
   await page.waitForURL(/\/orders\/?$/);
   expect(await page.evaluate(() => sessionStorage.getItem('opened_link'))).toBeNull();

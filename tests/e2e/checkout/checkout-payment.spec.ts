@@ -10,7 +10,7 @@ import {
   visibleButton,
 } from '#tests/e2e/support/checkout.ts';
 import { FIRST, service } from '#tests/e2e/support/content.ts';
-import { call, newCustomer, stored } from '#tests/e2e/support/customer.ts';
+import { call, logIn, newCustomer, stored } from '#tests/e2e/support/customer.ts';
 import { expect, expectAccessibleAndFitting, mockCall, test, toasts, wideOnDemand } from '#tests/e2e/support/shop.ts';
 
 wideOnDemand();
@@ -257,9 +257,7 @@ test('a 401 whose refresh is refused saves the order, says so and leads to login
   await expect(page.getByText(messages.keptCart.paid)).toBeVisible();
   await expectAccessibleAndFitting(page);
   await page.unrouteAll();
-  await page.getByLabel(messages.login.email, { exact: true }).fill(customer.email);
-  await page.getByLabel(messages.login.password, { exact: true }).fill(customer.password);
-  await page.getByRole('button', { name: messages.login.submit, exact: true }).click();
+  await logIn(page, customer);
   await expect(page).toHaveURL(/\/checkout\/?$/);
   await expect(page.getByText(checkout.openPayment)).toBeVisible();
   await page.getByRole('link', { name: checkout.toOpenPayment }).click();

@@ -13,7 +13,7 @@ import {
   visibleButton,
 } from '#tests/e2e/support/checkout.ts';
 import { FIRST, LABELS, SERVICES, SIGNUP } from '#tests/e2e/support/content.ts';
-import { call, cartOf, keepInStorage, newCustomer, signIn, stored } from '#tests/e2e/support/customer.ts';
+import { call, cartOf, keepInStorage, logIn, newCustomer, signIn, stored } from '#tests/e2e/support/customer.ts';
 import { expect, expectAccessibleAndFitting, narrowOnly, test, toasts } from '#tests/e2e/support/shop.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -79,9 +79,7 @@ test.describe('storage', () => {
     await page.goto('/checkout');
     await expect(page).toHaveURL(/\/login\/?\?continue=%2Fcheckout/);
     const { email, password } = await newCustomer(page);
-    await page.getByLabel(messages.login.email, { exact: true }).fill(email);
-    await page.getByLabel(messages.login.password, { exact: true }).fill(password);
-    await page.getByRole('button', { name: messages.login.submit, exact: true }).click();
+    await logIn(page, { email, password });
     await expect(page.getByText(messages.login.storageBlocked)).toBeVisible();
     await expect(page.getByLabel(messages.login.password, { exact: true })).toHaveValue(password);
     await page.goto('/services');
@@ -108,9 +106,7 @@ test.describe('storage', () => {
     await expectAccessibleAndFitting(page);
     const { email, password } = await newCustomer(page);
     await page.goto('/login?continue=%2Fcheckout');
-    await page.getByLabel(messages.login.email, { exact: true }).fill(email);
-    await page.getByLabel(messages.login.password, { exact: true }).fill(password);
-    await page.getByRole('button', { name: messages.login.submit, exact: true }).click();
+    await logIn(page, { email, password });
     await expect(page.getByRole('heading', { level: 1, name: checkout.title })).toBeVisible();
     await expect(page.getByText(checkout.pairs(1)).first()).toBeVisible();
   });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
 import { SERVICES, section } from '#tests/e2e/support/content.ts';
-import { PASSWORD, stored } from '#tests/e2e/support/customer.ts';
+import { logIn, PASSWORD, stored } from '#tests/e2e/support/customer.ts';
 import { type HostedShop, hostShop } from '#tests/e2e/support/hosted-shop.ts';
 import { expect, linkIn, mailTo, narrowOnly, newEmail, test } from '#tests/e2e/support/shop.ts';
 import { debianProgram } from '#tests/support/servers/debian.ts';
@@ -59,9 +59,7 @@ for (const how of ['together', 'apart'] as const) {
     await page.goto(`${site}/terms`);
     await page.evaluate(() => localStorage.clear());
     await page.goto(`${site}/login/`);
-    await page.getByLabel(messages.login.email, { exact: true }).fill(email);
-    await page.getByLabel(messages.login.password, { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: messages.login.submit, exact: true }).click();
+    await logIn(page, { email, password: PASSWORD });
     await expect(page).not.toHaveURL(/login/);
     expect(await stored(page, 'access_token')).not.toBeNull();
 

@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { SHOP_NAME } from '#tests/e2e/support/content.ts';
+import { logIn } from '#tests/e2e/support/customer.ts';
 import { PAGES, PROVIDER_PAGES } from '#tests/e2e/support/pages.ts';
 import {
   expect,
@@ -187,9 +188,7 @@ test('login leads to our own pages, whatever the address says', async ({ page, r
   for (const [at, target] of HOSTILE_TARGETS.filter((_, at) => at % 9 === 0).entries()) {
     const name = ['continue', 'continuePath', 'returnUrl'][at % 3];
     await page.goto(`${paths.login}?${name}=${encodeURIComponent(target)}`);
-    await page.getByLabel(messages.login.email, { exact: true }).fill(email);
-    await page.getByLabel(messages.login.password, { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: messages.login.submit, exact: true }).click();
+    await logIn(page, { email, password: PASSWORD });
     await expect(page, target).not.toHaveURL(/\/login/);
     expect(new URL(page.url()).origin).toBe(origin);
     await page.evaluate(() => localStorage.clear());

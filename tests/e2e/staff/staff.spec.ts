@@ -8,7 +8,7 @@ import { orderPath } from '#domain/paths.ts';
 import { staffOrderPath, teamPaths } from '#domain/team-paths.ts';
 import { OSU } from '#tests/e2e/support/checkout.ts';
 import { FIRST, service } from '#tests/e2e/support/content.ts';
-import { call, newCustomer, signIn } from '#tests/e2e/support/customer.ts';
+import { call, logIn, newCustomer, signIn } from '#tests/e2e/support/customer.ts';
 import { expect, expectAccessibleAndFitting, narrowOnly, test, toasts } from '#tests/e2e/support/shop.ts';
 import { moveAlong, newTeamMember, paidOrder } from '#tests/e2e/support/team.ts';
 
@@ -269,9 +269,7 @@ test('a page of another role leads to the own one, after a login too', async ({ 
   const rider = await newTeamMember(page, 'rider');
   await page.goto(teamPaths.money);
   await expect(page).toHaveURL(/\/login\/?\?continue=%2Fstaff%2Fmoney/);
-  await page.getByLabel(messages.login.email).fill(rider.email);
-  await page.getByLabel(messages.login.password, { exact: true }).fill(rider.password);
-  await page.getByRole('button', { name: messages.login.submit, exact: true }).click();
+  await logIn(page, rider);
   await expect(page).toHaveURL(/\/staff\/day\/?$/);
   await expect(toasts(page).getByText(messages.team.otherRole)).toBeVisible();
 });

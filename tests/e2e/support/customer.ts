@@ -1,6 +1,7 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { messages } from '#domain/messages.ts';
 import { SERVICES } from './content.ts';
-import { linkIn, mailTo, newEmail } from './shop.ts';
+import { expect, linkIn, mailTo, newEmail } from './shop.ts';
 
 export const PASSWORD = 'walk-on-by-the-sea-9';
 
@@ -48,6 +49,21 @@ export async function newCustomer(
   const data = { email, password: PASSWORD, verification_key: key };
   const tokens = await call<Tokens>(page.request, 'post', '/api/users/login/', { data });
   return { email, password: PASSWORD, ...tokens, id: Number(claimsOf(tokens.access).user_id) };
+}
+
+/** Types an address into a form, which may fill in one of the tab's other forms as it starts. */
+export async function fillAddress(field: Locator, email: string): Promise<void> {
+  await expect(async () => {
+    await field.fill(email);
+    await expect(field).toHaveValue(email, { timeout: 500 });
+  }).toPass();
+}
+
+/** Logs in by the form of the page that is open. */
+export async function logIn(page: Page, { email, password }: Pick<Customer, 'email' | 'password'>): Promise<void> {
+  await fillAddress(page.getByLabel(messages.login.email, { exact: true }), email);
+  await page.getByLabel(messages.login.password, { exact: true }).fill(password);
+  await page.getByRole('button', { name: messages.login.submit, exact: true }).click();
 }
 
 /** The same customer, logged in once more. */

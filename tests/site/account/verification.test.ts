@@ -255,7 +255,6 @@ describe('a customer whose order waits for a verified address', () => {
     const stop = page.watchVerified();
     if (isKnown) (await import('#src/lib/stores/account/tokens.ts')).clearTokens();
     await page.checkVerified();
-    expect(page.toasts()).toEqual([`info: ${messages.verify.sessionEnded}`]);
     expect(page.visits).toEqual([{ how: 'replace', path: '/login?continue=%2Forders' }]);
     stop();
     expect(page.session.getItem('typed_email')).toBe('ama@example.com');

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { useState, useSyncExternalStore } from 'react';
 import { formatOpenedAt } from '#domain/accounts/opened-at.ts';
 import { messages } from '#domain/messages.ts';
@@ -36,10 +35,9 @@ export function NotMe({ onReject }: { onReject?: () => void }) {
     setFailure(await rejectPassword());
   };
   const isBusy = shown !== null && failure === null;
-  return (
-    <Notice kind={onReject ? 'info' : 'ok'}>
-      {onReject ? null : <p>{words.verifiedNowLogin}</p>}
-      <p className={clsx('text-sm', onReject === undefined && 'mt-1 font-normal text-ink')}>
+  const question = (
+    <>
+      <p className={onReject ? 'text-soft' : 'mt-1 font-normal text-ink'}>
         {words.opened(moment)} {words.wasItYou}
       </p>
       {failure === null ? null : (
@@ -47,9 +45,17 @@ export function NotMe({ onReject }: { onReject?: () => void }) {
           {failure} <TextLink href={paths.forgotPassword}>{words.askForPassword}</TextLink>
         </p>
       )}
-      <TextButton type="button" className="text-sm" aria-disabled={isBusy || undefined} onClick={reject}>
+      <TextButton aria-disabled={isBusy || undefined} onClick={reject}>
         {isBusy ? words.rejecting : words.notMe}
       </TextButton>
+    </>
+  );
+  return onReject ? (
+    <div className="text-sm">{question}</div>
+  ) : (
+    <Notice kind="ok">
+      <p>{words.verifiedNowLogin}</p>
+      {question}
     </Notice>
   );
 }

@@ -81,7 +81,7 @@ export default function VerifyEmail({ support }: { support: Support }) {
     );
   }
   return (
-    <Screen title={words.title}>
+    <Screen title={words.verifiedTitle}>
       <Notice kind="ok">
         <p>{result.state === 'success' ? words.success : words.alreadyVerified}</p>
         {isLeaving ? <p className="mt-1">{$user.get() === null ? words.redirecting : words.goingOn}</p> : null}
@@ -104,7 +104,7 @@ function Screen({ title, children }: { title: string; children: ReactNode }) {
 function NewLink({ href, kind }: { href: string; kind?: 'outlined' | undefined }) {
   return (
     <ButtonLink {...(kind && { kind })} className={WIDE} href={href || loginPath()}>
-      {href ? words.requestNewLink : messages.tempVerify.toLogin}
+      {href ? words.requestNewLink : messages.login.submit}
     </ButtonLink>
   );
 }

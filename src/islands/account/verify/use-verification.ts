@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { messages } from '#domain/messages.ts';
 import { goToLoginAfterPause, type Verification, verifyEmail } from '#src/lib/flows/account/verification.ts';
 
 type State = { state: 'verifying' } | { state: 'noKey' } | Verification;
@@ -24,7 +25,10 @@ export function useVerification(
     setResult({ state: 'verifying' });
     const answer = await verifyEmail(key, email);
     setResult(answer);
-    if (answer.state !== 'error') stop.current = goToLoginAfterPause();
+    if (answer.state === 'error') return;
+    stop.current = goToLoginAfterPause(
+      answer.state === 'success' ? messages.verify.success : messages.verify.alreadyVerified,
+    );
   }, [key, email]);
   useEffect(() => {
     void verify();

@@ -62,15 +62,15 @@ export async function verifyEmail(key: string, email = ''): Promise<Verification
 
 /**
  * After a verification: renews a running session, whose token is out of date, and opens login after a pause, which leads
- * on to what waits for it. Returns a function that cancels that.
+ * on to what waits for it and says `done`. Returns a function that cancels that.
  */
-export function goToLoginAfterPause(): () => void {
+export function goToLoginAfterPause(done: string = messages.verify.success): () => void {
   if ($user.get() !== null) refreshSession().catch(ignoreFailedCall);
   const timer = setTimeout(() => {
     // Login leads on at once where a session is alive, and tells of an opened link itself.
     if ($user.get() !== null) {
       markVerifiedHere();
-      showToast('success', messages.verify.success);
+      showToast('success', done);
     } else if (readOpenedLink() === null) {
       showToast('success', messages.verify.verifiedNowLogin, LOGIN_TOAST_MS);
     }
@@ -93,10 +93,9 @@ export async function checkVerified(): Promise<void> {
 /** Where a page that waits leads: to the page that waits, else to the checkout when pairs are in the cart. */
 const nextPage = () => waitingPage().continue ?? ($pairs.get() > 0 ? paths.checkout : paths.orders);
 
-/** The session ended while this page waited, as when the link was opened in another browser: login leads on. */
+/** The session ended while this page waited, as when the link was opened in another browser: login says so, and leads on. */
 function leaveEnded(): void {
   keepTypedEmail(waitingEmail);
-  showToast('info', messages.verify.sessionEnded, LOGIN_TOAST_MS);
   go(loginPath({ continue: nextPage() }), { replace: true });
   forgetAfterVerification();
 }
