@@ -22,6 +22,7 @@ export const account = {
   keepEmail: 'Keep my present address',
   team: 'To the team’s pages',
   email: 'Email',
+  unverified: 'Your email is not verified yet. Open the link that we mailed you.',
   hasPassword: 'You have one',
   noPassword: 'None: you log in with Google',
   since: 'With us since',

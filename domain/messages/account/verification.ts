@@ -24,7 +24,8 @@ export const verify = {
     'Your orders are booked and go on meanwhile. To follow them here, open the link in the mail that we sent you, or ask for a new one.',
   noKeyNobody:
     'This page needs the whole link of our mail. Tap the button in the newest mail that we sent you, or log in to ask for a new one.',
-  noKeyAt: (email: string) =>
+  noKeyAt: (email: string) => `Open the link in the mail that we sent to ${email}.`,
+  noKeyPaid: (email: string) =>
     `Open the link in the mail that we sent to ${email}. Then you can follow the order here; it goes on meanwhile.`,
   haveOpened: 'I have opened the link',
   asking: 'Looking…',
@@ -37,7 +38,7 @@ export const tempVerify = {
   sent: (email: string) => `We sent a verification link to ${email}. Open it to finish your registration.`,
   notVerified: (email: string) =>
     `${email} is registered but not verified yet. Open the link that we mailed you, or ask for a new one below. Your orders go on meanwhile.`,
-  expired: (email: string) => `The verification link for ${email} has expired. Ask for a new one below.`,
+  expired: (email: string) => `The verification link for ${email} has expired or is cut off. Ask for a new one below.`,
   resend: 'Resend Verification Email',
   resending: 'Sending…',
   resendIn: (seconds: number) => `Resend in ${seconds}s`,

@@ -1,5 +1,7 @@
+import { useStore } from '@nanostores/react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Account } from '#contract/account/account.ts';
+import { tempVerifyEmailPath } from '#domain/account-paths.ts';
 import { ADDRESS_FORM } from '#domain/address-paths.ts';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
@@ -10,6 +12,7 @@ import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { Skeleton } from '#src/islands/ui/states/Skeleton.tsx';
 import { TextButton, TextLink } from '#src/islands/ui/TextLink.tsx';
 import { keepAddress } from '#src/lib/flows/account/identity.ts';
+import { $user } from '#src/lib/stores/account/tokens.ts';
 import { AccountSection } from './AccountSection.tsx';
 
 const words = messages.account;
@@ -27,6 +30,7 @@ type Opened = keyof typeof FORMS;
 /** Name, address and the date of registration; the first two can be changed. */
 export function Profile({ account, onChange }: { account: Account; onChange: () => Promise<void> }) {
   const name = `${account.first_name} ${account.last_name}`.trim();
+  const isVerified = useStore($user)?.is_verified !== false;
   const wanted = account.wanted_email ?? null;
   const [opened, setOpened] = useState<Opened | null>(isAddressWanted() ? 'email' : null);
   useEffect(() => {
@@ -75,6 +79,14 @@ export function Profile({ account, onChange }: { account: Account; onChange: () 
         />
         <Row name={words.since} value={longDay(account.created_at)} />
       </dl>
+      {isVerified ? null : (
+        <Notice role="note">
+          <p>{words.unverified}</p>
+          <TextLink href={tempVerifyEmailPath({ email: account.email, isVerified: false })}>
+            {messages.verify.requestNewLink}
+          </TextLink>
+        </Notice>
+      )}
       {form('name')}
       {form('email')}
       {wanted === null ? null : (

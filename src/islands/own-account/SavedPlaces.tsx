@@ -224,7 +224,7 @@ function PhoneForm({ phone, last, onChange }: PhoneProps) {
   const save = async () => {
     if (busy) return;
     setBusy(true);
-    const outcome = await saveAccountPhone({ phone_number: text });
+    const outcome = await saveAccountPhone({ phone_number: text }, phone);
     setBusy(false);
     setError(outcome.ok ? null : (outcome.errors.phone_number ?? outcome.message));
     if (outcome.ok) await onChange();

@@ -121,7 +121,7 @@ test('a new customer books a clean, from the home page to the order list', async
   await expect(page).toHaveURL(/\/verify-email\/?$/, { timeout: 20_000 });
   await expect(page.getByText(messages.checkout.placed)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: messages.paidFirst.title })).toBeVisible();
-  await expect(page.getByText(messages.verify.noKeyAt(email))).toBeVisible();
+  await expect(page.getByText(messages.verify.noKeyPaid(email))).toBeVisible();
   await looksRight(page);
   const mail = await mailTo(page, email, /verify/i);
   const link = await page.context().newPage();

@@ -94,7 +94,7 @@ test('a new customer by e-mail pays within 9 taps and 6 fields and without a mai
   await expect(page).toHaveURL(/\/verify-email\/?$/);
   await expect(page.getByRole('heading', { level: 1, name: messages.paidFirst.title })).toBeVisible();
   await expect(page.getByText(formatCheckout(FIRST_TOTAL))).toBeVisible();
-  await expect(page.getByText(messages.verify.noKeyAt(email))).toBeVisible();
+  await expect(page.getByText(messages.verify.noKeyPaid(email))).toBeVisible();
   await expect(page.getByRole('link', { name: messages.tempVerify.changeAddress })).toHaveAttribute(
     'href',
     '/account#address',

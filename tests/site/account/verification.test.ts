@@ -233,6 +233,24 @@ describe('a customer whose order waits for a verified address', () => {
     page.stop();
   });
 
+  test('asks by itself while it is looked at, less and less often, and ends with the page', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const page = await onWaitingPage(false, false);
+    const asked = async (seconds: number) => {
+      await vi.advanceTimersByTimeAsync(seconds * 1000);
+      return page.sent.length;
+    };
+    expect([await asked(9), await asked(2), await asked(18), await asked(3)]).toEqual([0, 1, 1, 2]);
+    expect(await asked(3600)).toBeLessThan(8);
+    page.stop();
+    closePage();
+    const left = await onWaitingPage(false, false);
+    left.stop();
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(left.sent).toEqual([]);
+    vi.useRealTimers();
+  });
+
   test('goes on when another tab has verified it', async () => {
     const page = await onWaitingPage(false, false);
     page.otherTab('access_token', pair(true).access);

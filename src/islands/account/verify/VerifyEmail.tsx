@@ -40,7 +40,11 @@ export default function VerifyEmail({ support }: { support: Support }) {
           <h1 className="text-2xl">{words.noKeyTitle}</h1>
         )}
         <p className="wrap-anywhere mt-[0.35rem] text-soft">
-          {isWaiting && email ? words.noKeyAt(email) : email ? words.noKey : words.noKeyNobody}
+          {isWaiting && email
+            ? (isPaid ? words.noKeyPaid : words.noKeyAt)(email)
+            : email
+              ? words.noKey
+              : words.noKeyNobody}
         </p>
         {isWaiting ? <VerifyLater /> : null}
         <NewLink

@@ -1,5 +1,6 @@
 import { calls } from '#contract/calls.ts';
 import { firstMessage } from '#contract/errors.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { loginPath, paths } from '#domain/paths.ts';
 import { send, sendForStatus } from '#src/lib/api/client.ts';
@@ -82,6 +83,10 @@ export function goToLoginAfterPause(done: string = messages.verify.success): () 
   return () => clearTimeout(timer);
 }
 
+/** How soon a page that waits asks, in ms; after each question it waits twice as long, up to the last one. */
+const FIRST_ASK_MS = 10_000;
+const LAST_ASK_MS = 5 * MINUTE_MS;
+
 /** The address that the customer of `watchVerified` waits with, for the login. */
 let waitingEmail = '';
 
@@ -102,7 +107,8 @@ function leaveEnded(): void {
 
 /**
  * Leads an unverified customer on to the page that waits, as soon as the address is verified, in this browser or on
- * another device, or to the login once the session is over; asks whenever the page is looked at again. Returns a function that stops it.
+ * another device, or to the login once the session is over. Asks whenever the page is looked at again, and less and less
+ * often while it is looked at. Returns a function that stops it.
  */
 export function watchVerified(): () => void {
   const waiting = $user.get();
@@ -112,6 +118,14 @@ export function watchVerified(): () => void {
     if (document.visibilityState !== 'hidden') void checkVerified();
   };
   window.addEventListener('visibilitychange', look);
+  let timer: ReturnType<typeof setTimeout>;
+  const askAfter = (pause: number) => {
+    timer = setTimeout(() => {
+      look();
+      if (pause < LAST_ASK_MS) askAfter(pause * 2);
+    }, pause);
+  };
+  askAfter(FIRST_ASK_MS);
   const stop = $user.listen((user) => {
     if (user === null) return leaveEnded();
     if (!user.is_verified) return;
@@ -121,6 +135,7 @@ export function watchVerified(): () => void {
   });
   return () => {
     window.removeEventListener('visibilitychange', look);
+    clearTimeout(timer);
     stop();
   };
 }

@@ -1,9 +1,10 @@
 import { calls } from '#contract/calls.ts';
 import { messages } from '#domain/messages.ts';
-import { formatPhone } from '#domain/phone.ts';
+import { formatPhone, normalisePhone } from '#domain/phone.ts';
 import { sendForStatus } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
 import { type Outcome, refusalOf } from '#src/lib/flows/shell/refusal.ts';
+import { $phone } from '#src/lib/stores/checkout/checkout.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 
 const words = messages.places;
@@ -24,10 +25,14 @@ export async function deleteSavedPlace(id: number, name: string): Promise<boolea
   return true;
 }
 
-/** Saves the phone number of the account; an empty one deletes it. */
-export async function saveAccountPhone(form: { phone_number: string }): Promise<Outcome<'phone_number'>> {
+/** Saves the phone number of the account in place of `former`; an empty one deletes it. A checkout that was begun with `former` takes it too. */
+export async function saveAccountPhone(
+  form: { phone_number: string },
+  former: string | null,
+): Promise<Outcome<'phone_number'>> {
   try {
     await sendForStatus(calls.savePhone, { body: form });
+    if (former !== null && normalisePhone($phone.get()) === normalisePhone(former)) $phone.set(form.phone_number);
     showToast('success', form.phone_number.trim() === '' ? words.phoneRemoved : words.phoneSaved);
     return { ok: true };
   } catch (error) {
