@@ -26,7 +26,7 @@ export const verify = {
     'This page needs the whole link of our mail. Tap the button in the newest mail that we sent you, or log in to ask for a new one.',
   noKeyAt: (email: string) => `Open the link in the mail that we sent to ${email}.`,
   noKeyPaid: (email: string) =>
-    `Open the link in the mail that we sent to ${email}. Then you can follow the order here; it goes on meanwhile.`,
+    `Open the link in the mail “Verify your email” that we sent to ${email}. Then you can follow the order here; it goes on meanwhile.`,
   haveOpened: 'I have opened the link',
   asking: 'Looking…',
   notYet: 'Not yet. Open the newest link that we mailed you, then press again.',

@@ -22,7 +22,7 @@ import { useSearch } from './use-search.ts';
 const words = messages.login;
 const FIELDS = ['email', 'password'] as const;
 const noUser = () => null;
-/** Fetched only on the way to where a session may have ended. */
+/** Fetched only on the way back to a page. */
 const LoginReason = lazyComponent(() => import('./LoginReason.tsx').then((module) => module.LoginReason));
 /** Fetched only by a tab that opened a verification link. */
 const NotMe = lazyComponent(() => import('#src/islands/account/verify/NotMe.tsx').then((module) => module.NotMe));
@@ -53,7 +53,7 @@ function FirstStep({ booking }: { booking: Booking }) {
       <Suspense>{openedLink ? <NotMe /> : null}</Suspense>
       <AccountTabs current="login" words={words} search={search} />
       <BookingNotice form="login" {...booking} />
-      <Suspense>{/orders|account|referral|services/.test(search) ? <LoginReason search={search} /> : null}</Suspense>
+      <Suspense>{search === '' ? null : <LoginReason search={search} />}</Suspense>
       <RefusalNotice refusal={refusal} />
       <GoogleBlock mode="login" onRefused={showRefusal} />
       <Field

@@ -143,20 +143,6 @@ describe('after a verification', () => {
     expect(page.sent).toEqual([]);
   });
 
-  test('the login says so to whoever has no session here; it says it itself where the link is still of use', async () => {
-    const page = await onPage({});
-    const { keepOpenedLink } = await import('#src/lib/stores/account/opened-link.ts');
-    page.goToLoginAfterPause();
-    await vi.advanceTimersByTimeAsync(1200);
-    expect(page.toasts()).toEqual([`success: ${messages.verify.verifiedNowLogin}`]);
-    closePage();
-    const other = await onPage({});
-    keepOpenedLink({ key: 'a-key', openedAt: '2026-11-22T10:15:00.000Z' });
-    other.goToLoginAfterPause();
-    await vi.advanceTimersByTimeAsync(1200);
-    expect(other.toasts()).toEqual([]);
-  });
-
   test('leaving the page first cancels that', async () => {
     const page = await onPage({});
     page.goToLoginAfterPause()();
@@ -170,7 +156,7 @@ describe('after a verification', () => {
     const page = await onPage({ stored: { cart } });
     page.goToLoginAfterPause();
     await vi.advanceTimersByTimeAsync(1200);
-    expect(page.toasts()).toEqual([`success: ${messages.verify.verifiedNowLogin}`, `warning: ${CART_EXPIRED}`]);
+    expect(page.toasts()).toEqual([`warning: ${CART_EXPIRED}`]);
   });
 
   test('a running session gets the new claim', async () => {

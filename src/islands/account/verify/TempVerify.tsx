@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { ADDRESS_FORM } from '#domain/address-paths.ts';
 import { messages } from '#domain/messages.ts';
 import { loginPath, paths } from '#domain/paths.ts';
@@ -7,6 +7,7 @@ import { BackLink } from '#src/islands/account/form/BackLink.tsx';
 import { Button, ButtonLink } from '#src/islands/ui/Button.tsx';
 import { LineIcon } from '#src/islands/ui/icons/LineIcon.tsx';
 import { lazyComponent } from '#src/islands/ui/lazy-component.ts';
+import type { Support } from '#src/islands/ui/support.ts';
 import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import { pathAfterLogin } from '#src/lib/flows/account/session.ts';
 import {
@@ -22,12 +23,10 @@ import { VerifyLater } from './VerifyLater.tsx';
 
 const words = messages.tempVerify;
 // Only for who wanted to see their orders: what was paid is told before anything is asked.
-const OwnUnsettled = lazyComponent(() =>
-  import('#src/islands/orders/OwnUnsettled.tsx').then((module) => module.OwnUnsettled),
-);
+const PaidFirst = lazyComponent(() => import('#src/islands/account/PaidFirst.tsx').then((module) => module.PaidFirst));
 
 /** The notice about a verification link: sent, missing, or expired; with a button for another one. */
-export default function TempVerify() {
+export default function TempVerify({ support }: { support: Support }) {
   const [query] = useState(() => new URLSearchParams(window.location.search));
   const user = useStore($user);
   const pairs = useStore($pairs);
@@ -36,27 +35,29 @@ export default function TempVerify() {
     if (email === '') reportMissingEmail();
   }, [email]);
   const unverified = query.get('is-verified') === 'false';
+  const hasFailed = query.get('expired') === 'true';
+  const [isPaid, setPaid] = useState(false);
+  const showPaid = useCallback(() => setPaid(true), []);
+  const [isSent, setSent] = useState(false);
+  const showSent = () => setSent(true);
   // Opened in another tab, the link leads on here too; with a button for it, that one does so.
   useEffect(() => (unverified ? undefined : watchVerified()), [unverified]);
   if (email === '') return null;
 
   const next = pathAfterLogin();
-  const expired = query.get('expired') === 'true';
-  const text = expired ? words.expired : unverified ? words.notVerified : words.sent;
+  const expired = hasFailed && !isSent;
+  const text = expired ? words.expired : unverified && !isSent ? words.notVerified : words.sent;
+  const title = expired || (unverified && !isSent) ? messages.verify.noKeyTitle : words.title;
   return (
     <>
-      <h1 className="text-2xl">{expired || unverified ? messages.verify.noKeyTitle : words.title}</h1>
+      <Suspense>
+        {user !== null && (unverified || hasFailed) ? <PaidFirst support={support} onKnown={showPaid} /> : null}
+      </Suspense>
+      {isPaid ? <h2 className="mt-2 text-xl">{title}</h2> : <h1 className="text-2xl">{title}</h1>}
       <p className="mt-[0.35rem] text-soft [overflow-wrap:anywhere]">{text(email)}</p>
-      {user !== null && unverified ? (
-        <>
-          <Suspense>
-            <OwnUnsettled />
-          </Suspense>
-          <VerifyLater />
-        </>
-      ) : null}
+      {user !== null && unverified ? <VerifyLater /> : null}
       {/* Who is signed in goes on at once: another mail is for who found none, or only an old one. */}
-      {expired ? <ResendButton email={email} kind="yellow" /> : null}
+      {hasFailed ? <ResendButton email={email} kind={isSent ? 'outlined' : 'yellow'} onSent={showSent} /> : null}
       {user === null || unverified ? null : (
         <ButtonLink
           {...(expired && { kind: 'outlined' })}
@@ -66,7 +67,7 @@ export default function TempVerify() {
           {pairs > 0 ? words.toCheckout : words.goOn}
         </ButtonLink>
       )}
-      {expired ? null : <ResendButton email={email} kind={user === null ? 'yellow' : 'outlined'} />}
+      {hasFailed ? null : <ResendButton email={email} kind={user === null ? 'yellow' : 'outlined'} onSent={showSent} />}
       <div className="text-sm">
         <p className="text-soft">{words.notThere}</p>
         {user === null ? null : <TextLink href={paths.account + ADDRESS_FORM}>{words.changeAddress}</TextLink>}
@@ -81,7 +82,9 @@ export default function TempVerify() {
   );
 }
 
-function ResendButton({ email, kind }: { email: string; kind: 'yellow' | 'outlined' }) {
+type ResendProps = { email: string; kind: 'yellow' | 'outlined'; onSent: () => void };
+
+function ResendButton({ email, kind, onSent }: ResendProps) {
   const [sending, setSending] = useState(false);
   const [seconds, startCooldown] = useCountdown(RESEND_COOLDOWN_S);
   const isResting = sending || seconds > 0;
@@ -89,7 +92,9 @@ function ResendButton({ email, kind }: { email: string; kind: 'yellow' | 'outlin
     if (isResting) return;
     setSending(true);
     const sent = await resendVerification(email).finally(() => setSending(false));
-    if (sent) startCooldown();
+    if (!sent) return;
+    startCooldown();
+    onSent();
   };
   return (
     <Button

@@ -38,7 +38,7 @@ const pathOfBooking = (next: string) =>
  * orders, or to the services when this browser has booked none. Does nothing for anybody else.
  */
 export function continueWhenVerified(): void {
-  if (!consumeVerifiedHere() || $user.get() === null) return;
+  if ($user.get() === null || !consumeVerifiedHere()) return;
   const next = pathAfterLogin();
   const isEmpty = next.startsWith(paths.cart) && $pairs.get() === 0;
   go(isEmpty ? (readStored('booked') ? paths.orders : paths.services) : pathOfBooking(next), { replace: true });
@@ -76,7 +76,8 @@ export async function login(form: { email: string; password: string }): Promise<
     const link = readOpenedLink();
     const key = link === null ? {} : { verification_key: link.key };
     const tokens = await send(calls.login, { body: { email: form.email.trim(), password: form.password, ...key } });
-    const failure = beginSession(tokens, link === null ? undefined : pathOfBooking(pathAfterLogin()));
+    const isMailed = consumeVerifiedHere() || link !== null;
+    const failure = beginSession(tokens, isMailed ? pathOfBooking(pathAfterLogin()) : undefined);
     if (failure === null) return { ok: true };
     // The toast is about credentials: those are right when only this browser can't store the session.
     if (failure === messages.login.invalidToken) showToast('error', messages.login.failedToast);

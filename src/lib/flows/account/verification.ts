@@ -1,6 +1,5 @@
 import { calls } from '#contract/calls.ts';
 import { firstMessage } from '#contract/errors.ts';
-import { MINUTE_MS } from '#domain/durations.ts';
 import { messages } from '#domain/messages.ts';
 import { loginPath, paths } from '#domain/paths.ts';
 import { send, sendForStatus } from '#src/lib/api/client.ts';
@@ -9,7 +8,7 @@ import { refreshSession } from '#src/lib/api/refresh.ts';
 import { showExpiredCart } from '#src/lib/flows/cart/cart-age.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
 import { forgetAfterVerification, waitingPage } from '#src/lib/stores/account/after-verification.ts';
-import { forgetOpenedLink, keepOpenedLink, readOpenedLink } from '#src/lib/stores/account/opened-link.ts';
+import { forgetOpenedLink, keepOpenedLink } from '#src/lib/stores/account/opened-link.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { keepTypedEmail } from '#src/lib/stores/account/typed-email.ts';
 import { markVerifiedHere } from '#src/lib/stores/account/verified-here.ts';
@@ -19,8 +18,6 @@ import { continueAfterLogin } from './session.ts';
 
 /** How long the success message stays before login opens, in ms. */
 export const VERIFIED_PAUSE_MS = 1200;
-/** How long it says at the login why it is there, in ms. */
-const LOGIN_TOAST_MS = 8000;
 /** How long after a sent link the next one can be requested, in seconds. */
 export const RESEND_COOLDOWN_S = 30;
 
@@ -68,13 +65,9 @@ export async function verifyEmail(key: string, email = ''): Promise<Verification
 export function goToLoginAfterPause(done: string = messages.verify.success): () => void {
   if ($user.get() !== null) refreshSession().catch(ignoreFailedCall);
   const timer = setTimeout(() => {
-    // Login leads on at once where a session is alive, and tells of an opened link itself.
-    if ($user.get() !== null) {
-      markVerifiedHere();
-      showToast('success', done);
-    } else if (readOpenedLink() === null) {
-      showToast('success', messages.verify.verifiedNowLogin, LOGIN_TOAST_MS);
-    }
+    // Where a session is alive, login leads on at once; elsewhere it says that the address is verified.
+    markVerifiedHere();
+    if ($user.get() !== null) showToast('success', done);
     // After the success, which takes warnings away.
     showExpiredCart();
     go(loginPath({ continue: paths.cart, ...continueAfterLogin(), ...waitingPage() }), { replace: true });
@@ -85,7 +78,7 @@ export function goToLoginAfterPause(done: string = messages.verify.success): () 
 
 /** How soon a page that waits asks, in ms; after each question it waits twice as long, up to the last one. */
 const FIRST_ASK_MS = 10_000;
-const LAST_ASK_MS = 5 * MINUTE_MS;
+const LAST_ASK_MS = 300_000;
 
 /** The address that the customer of `watchVerified` waits with, for the login. */
 let waitingEmail = '';
