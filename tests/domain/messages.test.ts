@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { SERVICE_AREAS } from '#domain/areas/service-areas.ts';
+import { accountMails } from '#domain/messages/mail/account-mails.ts';
 import { CART_EXPIRED } from '#domain/messages/shop/cart-words.ts';
 import { wayBack } from '#domain/messages/shop/orders/way-back.ts';
 import { messages as m } from '#domain/messages.ts';
@@ -174,6 +175,10 @@ test('screens recognise an expired link by the server’s sentence', () => {
   expect(m.verify.invalidKey).toContain('Invalid');
   expect(m.verify.expiredKey).toContain('expired');
   expect(m.resetPassword.invalidToken).toContain('invalid');
+});
+
+test('the page after paying names the mail by its subject', () => {
+  expect(m.verify.noKeyPaid('ama@example.com')).toContain(`“${accountMails.verify.subject}”`);
 });
 
 test('one is singular and more are plural', () => {
