@@ -21,6 +21,10 @@ const PHONE_NETWORK = {
 
 type Fetched = { url: string; type: string; bytes: number };
 
+/** How long nothing may be on its way until a page is there, and how long that may take, in ms. */
+const QUIET_MS = 500;
+const MOST_MS = 30_000;
+
 /** Opens a page in a new browser context and counts what it fetches before any scroll or touch. */
 export async function measurePage(page: Page, url: string): Promise<PageWeight> {
   const session = await page.context().newCDPSession(page);
@@ -29,8 +33,17 @@ export async function measurePage(page: Page, url: string): Promise<PageWeight> 
   // A browser decides by the connection how far ahead it fetches pictures; a headless one has no such information.
   await session.send('Network.emulateNetworkConditions', PHONE_NETWORK);
   const fetched = new Map<string, Fetched>();
+  const underWay = new Map<string, string>();
+  let changedAt = Date.now();
+  const end = (requestId: string) => {
+    if (underWay.delete(requestId)) changedAt = Date.now();
+  };
+  session.on('Network.loadingFailed', ({ requestId }) => end(requestId));
   session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
-    if (/^https?:/.test(request.url)) fetched.set(requestId, { url: request.url, type: type ?? 'Other', bytes: 0 });
+    if (!/^https?:/.test(request.url)) return;
+    underWay.set(requestId, request.url);
+    changedAt = Date.now();
+    fetched.set(requestId, { url: request.url, type: type ?? 'Other', bytes: 0 });
   });
   // The compressed length as the server reports it: Chromium has none for the document itself.
   session.on('Network.responseReceived', ({ requestId, response }) => {
@@ -43,10 +56,16 @@ export async function measurePage(page: Page, url: string): Promise<PageWeight> 
     headers.set(requestId, headersText?.length ?? Number.NaN);
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    end(requestId);
     const file = fetched.get(requestId);
     if (file && Number.isNaN(file.bytes)) file.bytes = encodedDataLength;
   });
-  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.goto(url, { timeout: MOST_MS });
+  const deadline = Date.now() + MOST_MS;
+  while (underWay.size > 0 || Date.now() - changedAt < QUIET_MS) {
+    if (Date.now() > deadline) throw new Error(`${url} still waits for ${[...underWay.values()].join(', ')}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
   // Stand-in files take the place of third parties' files, so they do not count.
   const files = [...fetched.values()].filter((file) => !new URL(file.url).pathname.startsWith('/standins/'));
   const [[id, { bytes: body }] = ['', { bytes: Number.NaN }]] = fetched;
