@@ -293,6 +293,22 @@ test.describe('/verify-email', () => {
     await expect(other.getByRole('note')).toHaveText(messages.keptCart.before);
   });
 
+  test('by a used link in another browser says so at the login, and leads on to the orders', async ({ page }) => {
+    const customer = await newCustomer(page);
+    await page.goto(linkIn(await mailTo(page, customer.email, /verify/i)));
+    await expect(page.getByText(messages.verify.alreadyVerified)).toBeVisible();
+    await page.waitForURL(/\/login\/?\?continue=%2Fcart$/);
+    await expect(page.getByRole('note')).toHaveText(messages.verify.verifiedNowLogin);
+    await expect(page.getByLabel(messages.login.email)).toHaveValue(customer.email);
+    await logIn(page, customer);
+    await expect(page).toHaveURL(/\/orders\/?$/);
+    // Told once.
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/login?continue=%2Fcart');
+    await expect(page.getByRole('button', { name: messages.login.submit, exact: true })).toBeVisible();
+    await expect(page.getByText(messages.verify.verifiedNowLogin)).toHaveCount(0);
+  });
+
   test('in another tab of a newcomer says that it worked and goes on to the services; the tab that waited goes on too', async ({
     page,
     context,
@@ -385,6 +401,27 @@ test.describe('/temp-verify-email', () => {
       await expect(page.getByText(messages.tempVerify.notThere)).toBeVisible();
       await expectAccessibleAndFitting(page);
     }
+  });
+
+  test('asked for again by an old link, says that the mail is sent', async ({ page }) => {
+    await page.goto(`/temp-verify-email/?email=${encodeURIComponent(email)}&expired=true`);
+    await page.getByRole('button', { name: messages.tempVerify.resend }).click();
+    await expect(page.getByRole('heading', { level: 1, name: messages.tempVerify.title })).toBeVisible();
+    await expect(page.getByText(messages.tempVerify.sent(email))).toBeVisible();
+    await expect(page.getByText(messages.tempVerify.expired(email))).toHaveCount(0);
+  });
+
+  test('is a link beside an address that is not verified, in the account', async ({ page }) => {
+    const customer = await newCustomer(page, { verified: false });
+    await signIn(page, customer);
+    await page.goto(paths.account);
+    const note = page.getByRole('note').filter({ hasText: messages.account.unverified });
+    await note.getByRole('link', { name: messages.verify.requestNewLink }).click();
+    await expect(page.getByText(messages.tempVerify.notVerified(customer.email))).toBeVisible();
+    await signIn(page, await newCustomer(page));
+    await page.goto(paths.account);
+    await expect(page.getByRole('heading', { level: 1, name: messages.account.title })).toBeVisible();
+    await expect(note).toHaveCount(0);
   });
 
   test('resends once in 30 seconds, counting down', async ({ page }) => {

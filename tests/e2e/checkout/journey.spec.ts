@@ -123,6 +123,11 @@ test('a new customer books a clean, from the home page to the order list', async
   await expect(page.getByRole('heading', { level: 1, name: messages.paidFirst.title })).toBeVisible();
   await expect(page.getByText(messages.verify.noKeyPaid(email))).toBeVisible();
   await looksRight(page);
+  // Another link is asked for beside the order, not instead of it.
+  await page.getByRole('link', { name: messages.verify.requestNewLink }).click();
+  await expect(page.getByRole('heading', { level: 1, name: messages.paidFirst.title })).toBeVisible();
+  await expect(page.getByText(messages.tempVerify.notVerified(email))).toBeVisible();
+  await page.goBack();
   const mail = await mailTo(page, email, /verify/i);
   const link = await page.context().newPage();
   await link.goto(linkIn(mail));
