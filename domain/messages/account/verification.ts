@@ -10,6 +10,7 @@ export const verify = {
   failedTitle: 'Verification Failed',
   failed: 'Verification failed. Please try again.',
   requestNewLink: 'Request a new verification link',
+  loginForNewLink: 'Log in for a new link',
   invalidKey: 'Invalid verification link. Tap the button in the newest mail that we sent you, or ask for a new one.',
   expiredKey: 'This verification link has expired. If you asked for another one, open the newest mail.',
   opened: (opened: string) => `The account was created on ${opened}.`,
@@ -35,7 +36,7 @@ export const verify = {
 /** The page after a registration, while the mailed link is not opened. */
 export const tempVerify = {
   title: 'Check your inbox',
-  sent: (email: string) => `We sent a verification link to ${email}. Open it to finish your registration.`,
+  sent: (email: string) => `We sent a verification link to ${email}. Open it to verify your address.`,
   notVerified: (email: string) =>
     `${email} is registered but not verified yet. Open the link that we mailed you, or ask for a new one below. Your orders go on meanwhile.`,
   expired: (email: string) => `The verification link for ${email} has expired or is cut off. Ask for a new one below.`,
@@ -46,7 +47,7 @@ export const tempVerify = {
   resendFailed: 'Failed to resend verification email. Try again later.',
   noEmail: 'No email provided. Please register or log in first.',
   notThere: 'Nothing there after a minute? Look into the spam folder, and check that the address is the right one.',
-  changeAddress: 'Change the address',
+  changeAddress: 'Change the email address',
   haveAccount: 'If you have an account with this address already, log in; your cart is kept.',
   goOn: 'Choose a clean meanwhile',
   /** With pairs in the cart: who is not verified may pay. */

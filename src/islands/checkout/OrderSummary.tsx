@@ -71,7 +71,6 @@ function SummaryLine({ line }: { line: PricedLine }) {
           width={56}
           height={56}
           alt=""
-          decoding="async"
         />
       )}
       <span className="wrap-anywhere min-w-0 flex-[1_1_5.5rem]">

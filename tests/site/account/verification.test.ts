@@ -143,6 +143,18 @@ describe('after a verification', () => {
     expect(page.sent).toEqual([]);
   });
 
+  test.each([
+    ['the order that the customer of this browser booked in another tab', signedIn({}), '%2Forders%2FSK-7F3K'],
+    ['the cart, as by the specification, where nobody is signed in', {}, '%2Fcart'],
+  ])('login leads on to %s', async (_, session, path) => {
+    const page = await onPage({ stored: session, answer: () => 'no network' });
+    const { keepBooked } = await import('#src/lib/stores/checkout/last-booked.ts');
+    keepBooked('SK-7F3K', Date.now());
+    page.goToLoginAfterPause();
+    await vi.advanceTimersByTimeAsync(1200);
+    expect(page.visits).toEqual([{ how: 'replace', path: `/login?continue=${path}` }]);
+  });
+
   test('leaving the page first cancels that', async () => {
     const page = await onPage({});
     page.goToLoginAfterPause()();

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { tempVerifyEmailPath } from '#domain/account-paths.ts';
 import { ADDRESS_FORM } from '#domain/address-paths.ts';
 import { messages } from '#domain/messages.ts';
@@ -10,6 +10,7 @@ import { Skeleton } from '#src/islands/ui/states/Skeleton.tsx';
 import type { Support } from '#src/islands/ui/support.ts';
 import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import { continueAfterLogin } from '#src/lib/flows/account/session.ts';
+import { watchVerified } from '#src/lib/flows/account/verification.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { NotMe } from './NotMe.tsx';
 import { useVerification } from './use-verification.ts';
@@ -29,6 +30,9 @@ export default function VerifyEmail({ support }: { support: Support }) {
   const [isPaid, setPaid] = useState(false);
   const showPaid = useCallback(() => setPaid(true), []);
   const { result, isLeaving, retry, stay } = useVerification(query.get('key'), query.get('email') ?? '');
+
+  // A newer link may be opened in another tab meanwhile.
+  useEffect(() => (result.state === 'error' ? watchVerified() : undefined), [result.state]);
 
   if (result.state === 'noKey') {
     return (
@@ -53,9 +57,10 @@ export default function VerifyEmail({ support }: { support: Support }) {
         />
         {/* No link reaches an address that was mistyped. */}
         {isWaiting ? (
-          <TextLink className="text-sm" href={paths.account + ADDRESS_FORM}>
-            {messages.tempVerify.changeAddress}
-          </TextLink>
+          <div className="text-sm">
+            <p className="text-soft">{messages.tempVerify.notThere}</p>
+            <TextLink href={paths.account + ADDRESS_FORM}>{messages.tempVerify.changeAddress}</TextLink>
+          </div>
         ) : null}
       </>
     );
@@ -104,11 +109,11 @@ function Screen({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Leads to a new link; when the address is not known, to login, which sends one. */
+/** Leads to a new link; when the address is not known, by the login to the orders, which ask for the verification. */
 function NewLink({ href, kind }: { href: string; kind?: 'outlined' | undefined }) {
   return (
-    <ButtonLink {...(kind && { kind })} className={WIDE} href={href || loginPath()}>
-      {href ? words.requestNewLink : messages.login.submit}
+    <ButtonLink {...(kind && { kind })} className={WIDE} href={href || loginPath({ continue: paths.orders })}>
+      {href ? words.requestNewLink : words.loginForNewLink}
     </ButtonLink>
   );
 }

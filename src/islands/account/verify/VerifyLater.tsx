@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { checkVerified, watchVerified } from '#src/lib/flows/account/verification.ts';
@@ -10,7 +10,11 @@ const words = messages.verify;
  */
 export function VerifyLater() {
   const [state, setState] = useState<'idle' | 'asking' | 'notYet'>('idle');
+  const answer = useRef<HTMLParagraphElement>(null);
   useEffect(watchVerified, []);
+  useEffect(() => {
+    if (state === 'notYet') answer.current?.scrollIntoView({ block: 'nearest' });
+  }, [state]);
   const ask = async () => {
     setState('asking');
     await checkVerified();
@@ -21,7 +25,7 @@ export function VerifyLater() {
       <Button className="w-full" aria-disabled={state === 'asking' || undefined} onClick={ask}>
         {state === 'asking' ? words.asking : words.haveOpened}
       </Button>
-      <p className="text-sm text-soft empty:sr-only" role="status">
+      <p className="scroll-mb-4 text-sm text-soft empty:sr-only" role="status" ref={answer}>
         {state === 'notYet' ? words.notYet : null}
       </p>
     </>

@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import { firstMessage } from '#contract/errors.ts';
 import { messages } from '#domain/messages.ts';
-import { loginPath, paths } from '#domain/paths.ts';
+import { loginPath, orderPath, paths } from '#domain/paths.ts';
 import { send, sendForStatus } from '#src/lib/api/client.ts';
 import { isApiError, isUnreadableSuccess } from '#src/lib/api/error.ts';
 import { refreshSession } from '#src/lib/api/refresh.ts';
@@ -13,6 +13,7 @@ import { $user } from '#src/lib/stores/account/tokens.ts';
 import { keepTypedEmail } from '#src/lib/stores/account/typed-email.ts';
 import { markVerifiedHere } from '#src/lib/stores/account/verified-here.ts';
 import { $pairs } from '#src/lib/stores/cart/cart.ts';
+import { recentlyBooked } from '#src/lib/stores/checkout/last-booked.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { continueAfterLogin } from './session.ts';
 
@@ -70,7 +71,8 @@ export function goToLoginAfterPause(done: string = messages.verify.success): () 
     if ($user.get() !== null) showToast('success', done);
     // After the success, which takes warnings away.
     showExpiredCart();
-    go(loginPath({ continue: paths.cart, ...continueAfterLogin(), ...waitingPage() }), { replace: true });
+    const next = { continue: paths.cart, ...continueAfterLogin(), ...bookedHere(), ...waitingPage() };
+    go(loginPath(next), { replace: true });
     forgetAfterVerification();
   }, VERIFIED_PAUSE_MS);
   return () => clearTimeout(timer);
@@ -82,6 +84,12 @@ const LAST_ASK_MS = 300_000;
 
 /** The address that the customer of `watchVerified` waits with, for the login. */
 let waitingEmail = '';
+
+/** The order that the signed-in customer booked a moment ago, perhaps in another tab; nothing without one. */
+function bookedHere(): { continue?: string } {
+  const slug = $user.get() === null ? null : recentlyBooked(Date.now());
+  return slug === null ? {} : { continue: orderPath(slug) };
+}
 
 /** Asks whether the customer's address is verified meanwhile; `watchVerified` leads on then, or once the session is over. */
 export async function checkVerified(): Promise<void> {
