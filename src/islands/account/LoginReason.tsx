@@ -13,8 +13,9 @@ import { recentlyBooked } from '#src/lib/stores/checkout/last-booked.ts';
 const words = messages.keptCart;
 
 /**
- * What the login is for: the address that was just verified; the mailed link that moves the account to another address, which is logged in to by the present
- * one; the order that was paid here a moment ago without a login; and why there is one again, where a session ended here.
+ * What the login is for: the mailed link that moves the account to another address, which is logged in to by the
+ * present one; the address that was just verified; the order that was paid here a moment ago without a login; and why
+ * there is one again, where a session ended here.
  */
 export function LoginReason({ search }: { search: string }) {
   const [slug] = useState(() => recentlyBooked(Date.now()));

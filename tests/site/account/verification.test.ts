@@ -11,6 +11,11 @@ async function onPage(options: PageOptions) {
   return { ...page, ...flows, $user, toasts: () => $toasts.get().map(({ kind, text }) => `${kind}: ${text}`) };
 }
 
+const FULL_CART = JSON.stringify({
+  items: [{ service_id: 1, service_name: 'Standard Cleaning', quantity: 1, price: '50.00' }],
+  timestamp: Date.now(),
+});
+
 afterEach(closePage);
 
 describe('verifying', () => {
@@ -146,6 +151,7 @@ describe('after a verification', () => {
   test.each([
     ['the order that the customer of this browser booked in another tab', signedIn({}), '%2Forders%2FSK-7F3K'],
     ['the cart, as by the specification, where nobody is signed in', {}, '%2Fcart'],
+    ['the cart, where other pairs are in it', { ...signedIn({}), cart: FULL_CART }, '%2Fcart'],
   ])('login leads on to %s', async (_, session, path) => {
     const page = await onPage({ stored: session, answer: () => 'no network' });
     const { keepBooked } = await import('#src/lib/stores/checkout/last-booked.ts');
@@ -277,12 +283,11 @@ describe('a customer whose order waits for a verified address', () => {
   });
 
   test('goes on to the checkout, not to the orders, when pairs are in the cart and no other page waits', async () => {
-    const items = [{ service_id: 1, service_name: 'Standard Cleaning', quantity: 1, price: '50.00' }];
     const page = await onPage({
       stored: {
         access_token: accessToken({ email: 'ama@example.com', is_verified: false }),
         refresh_token: 'refresh-1',
-        cart: JSON.stringify({ items, timestamp: Date.now() }),
+        cart: FULL_CART,
       },
       answer: () => ({ status: 401 }),
     });

@@ -85,9 +85,9 @@ const LAST_ASK_MS = 300_000;
 /** The address that the customer of `watchVerified` waits with, for the login. */
 let waitingEmail = '';
 
-/** The order that the signed-in customer booked a moment ago, perhaps in another tab; nothing without one. */
+/** The order that the signed-in customer booked a moment ago, perhaps in another tab; nothing without one, or with a next cart. */
 function bookedHere(): { continue?: string } {
-  const slug = $user.get() === null ? null : recentlyBooked(Date.now());
+  const slug = $user.get() === null || $pairs.get() > 0 ? null : recentlyBooked(Date.now());
   return slug === null ? {} : { continue: orderPath(slug) };
 }
 

@@ -7,7 +7,10 @@ import { pathAfterVerification } from '#src/lib/stores/account/after-verificatio
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { recentlyBooked } from '#src/lib/stores/checkout/last-booked.ts';
 
-/** The customer's own order that opens once the address is verified, or was booked here a moment ago; null without one, and when it can't be loaded. */
+/**
+ * The customer's own order that opens once the address is verified, or was booked here a moment ago; null without one,
+ * and when it can't be loaded.
+ */
 export async function loadWaitingOrder(): Promise<OrderDetail | null> {
   const slug = slugFrom(pathAfterVerification()) ?? recentlyBooked(Date.now());
   if (slug === null || $user.get() === null) return null;

@@ -25,7 +25,10 @@ export async function deleteSavedPlace(id: number, name: string): Promise<boolea
   return true;
 }
 
-/** Saves the phone number of the account in place of `former`; an empty one deletes it. A checkout that was begun with `former` takes it too. */
+/**
+ * Saves the phone number of the account in place of `former`; an empty one deletes it. A checkout that was begun with
+ * `former` takes it too.
+ */
 export async function saveAccountPhone(
   form: { phone_number: string },
   former: string | null,
