@@ -108,6 +108,25 @@ for (const path of ['/services', '/cart', '/login?continue=%2Fcheckout', '/regis
     await nothingMoved(path);
   });
 
+test('/login: that a session ended here is on the page from the start, and nothing moves', async ({
+  page,
+  allowConsole,
+}) => {
+  await keepInStorage(page, { kept_for: '7' });
+  await page.route(/\/_astro\/LoginForm/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+    await route.fallback();
+  });
+  await withoutTypeface(page, allowConsole);
+  await answerLate(page);
+  const nothingMoved = await watchShifts(page);
+  await page.goto('/login?continue=%2Faccount', { waitUntil: 'domcontentloaded' });
+  await expect(page.getByRole('note')).toHaveText(messages.keptCart.before);
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(SETTLED_MS);
+  await nothingMoved('/login, after a session');
+});
+
 test('/cart: an empty cart is on the page from the start, and nothing moves', async ({ page, allowConsole }) => {
   await page.route(/\/_astro\/CartScreen/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, LATE_MS));
