@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { registerPath } from '#domain/account-paths.ts';
 import type { TripFees } from '#domain/areas/trip-fees.ts';
 import { messages } from '#domain/messages.ts';
@@ -8,7 +8,7 @@ import { formatCart } from '#domain/prices/money.ts';
 import { useSearch } from '#src/islands/account/use-search.ts';
 import { ButtonLink } from '#src/islands/ui/Button.tsx';
 import { NoticeLink } from '#src/islands/ui/states/NoticeLink.tsx';
-import { whyLoginAgain } from '#src/lib/flows/account/session-ended.ts';
+import { forgetSessionEnded, whyLoginAgain } from '#src/lib/flows/account/session-ended.ts';
 import { watchTrips } from '#src/lib/flows/cart/trips.ts';
 import { $pairs } from '#src/lib/stores/cart/cart.ts';
 import { $shopSum, $signupSum } from '#src/lib/stores/cart/shop-sum.ts';
@@ -31,6 +31,7 @@ export function KeptCart({ form, tripFees }: Props) {
   }, [tripFees]);
   const signup = useStore($signupSum);
   const [why] = useState(whyLoginAgain);
+  useEffect(forgetSessionEnded, []);
   const shown = (sum: number) => (isLeast ? words.from(formatCart(sum)) : formatCart(sum));
   return (
     <>

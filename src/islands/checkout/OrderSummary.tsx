@@ -65,13 +65,7 @@ function SummaryLine({ line }: { line: PricedLine }) {
       {line.image === null ? (
         <span className="w-[min(3.5rem,15vw)]" />
       ) : (
-        <img
-          className="size-[min(3.5rem,15vw)] rounded-[8px_8px_16px_8px] object-cover"
-          src={line.image}
-          width={56}
-          height={56}
-          alt=""
-        />
+        <img className="size-[min(3.5rem,15vw)] rounded-[8px_8px_16px_8px] object-cover" src={line.image} alt="" />
       )}
       <span className="wrap-anywhere min-w-0 flex-[1_1_5.5rem]">
         <ServiceName name={line.name} />

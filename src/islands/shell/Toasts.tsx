@@ -25,7 +25,7 @@ export function Toasts() {
   return (
     <section
       ref={section}
-      className="pointer-events-none fixed top-3 right-gutter z-toast grid w-[min(26rem,100vw-2*theme(spacing.gutter))] gap-[0.9rem] data-[low]:top-auto data-[low]:bottom-24 low:data-[low]:bottom-3"
+      className="pointer-events-none fixed top-3 right-gutter z-toast grid w-[min(26rem,100vw-2*theme(spacing.gutter))] gap-[0.9rem]"
       aria-live="polite"
       aria-label={messages.shell.notifications}
       data-toasts

@@ -37,17 +37,17 @@ async function requestTokens(stale: string | null): Promise<void> {
     method: calls.refresh.method,
     headers: { Accept: 'application/json' },
     json: { refresh },
-  }).catch(refused);
+  }).catch((error: unknown) => refused(error, refresh));
   const body = readJson(await response.text());
   const tokens = calls.refresh.response.safeParse(body);
   if (response.status !== 200 || !tokens.success) throw new ApiError('network', response.status, body);
   saveTokens(tokens.data, Date.now());
 }
 
-/** A refusal by the server ends the session; a server error or no answer does not. */
-function refused(error: unknown): never {
+/** A refusal of `sent` by the server ends its session; a server error or no answer does not, nor is a login of meanwhile lost. */
+function refused(error: unknown, sent: string): never {
   if (!isApiError(error) || error.kind === 'network') throw error;
-  if (![400, 401, 403].includes(error.status)) throw new ApiError('network', error.status, error.body);
-  clearTokens();
-  throw new ApiError('session', error.status, error.body);
+  const isOver = [400, 401, 403].includes(error.status) && $refreshToken.get() === sent;
+  if (isOver) clearTokens();
+  throw new ApiError(isOver ? 'session' : 'network', error.status, error.body);
 }

@@ -110,6 +110,20 @@ describe('a refresh', () => {
     expect(page.$user.get()).toBeNull();
   });
 
+  test('refused after a login has begun another session ends nothing of that', async () => {
+    const page = await onPage({
+      answer: expiredSession(async () => {
+        const { saveTokens } = await import('#src/lib/stores/account/tokens.ts');
+        saveTokens(FRESH, Date.now());
+        return { status: 401, body: { detail: 'No.' } };
+      }),
+    });
+    await expect(page.send(calls.referralPoints)).rejects.toMatchObject({ kind: 'network', status: 401 });
+    expect(page.local.getItem('refresh_token')).toBe('refresh-2');
+    expect(page.$user.get()?.first_name).toBe('Fresh');
+    expect(await page.send(calls.referralPoints)).toEqual({ points: 300 });
+  });
+
   test.each<[string, Reply]>([
     ['by no network', 'no network'],
     ['by a server in trouble', { status: 503 }],

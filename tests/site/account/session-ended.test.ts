@@ -6,11 +6,17 @@ afterEach(closePage);
 /** The login page of a browser with this in its storage; asked once the session there, if any, has ended. */
 async function whyHere(stored: Record<string, string>, happens: 'nothing' | 'ended' | 'logout' = 'nothing') {
   openPage({ url: '/login?continue=%2Fcheckout', stored });
-  const { saySessionEnded, whyLoginAgain } = await import('#src/lib/flows/account/session-ended.ts');
+  const { forgetSessionEnded, saySessionEnded, whyLoginAgain } = await import(
+    '#src/lib/flows/account/session-ended.ts'
+  );
   const { forgetPersonal } = await import('#src/lib/stores/account/personal.ts');
   if (happens === 'ended') saySessionEnded();
   if (happens === 'logout') forgetPersonal();
-  return { first: whyLoginAgain(), again: whyLoginAgain() };
+  const first = whyLoginAgain();
+  // Drawn twice, it says the same; it is told once.
+  expect(whyLoginAgain()).toBe(first);
+  forgetSessionEnded();
+  return { first, again: whyLoginAgain() };
 }
 
 test('the login on the way to the order knows a newcomer from who was here', async () => {
