@@ -54,6 +54,8 @@ export const test = base.extend<Fixtures>({
       };
     }
     await use(page);
+    // An answer that is still being made up when the test has ended is nobody's.
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   allowConsole: [
     async ({ page }, use) => {
