@@ -1,6 +1,7 @@
 import type { Client, PoolClient, PoolConfig, QueryArrayConfig } from 'pg';
 import { isOutage } from '#server/failure.ts';
 import { serverUrls } from '#server/settings/addresses/database-address.ts';
+import { GatheringSocket } from './gathering-socket.ts';
 
 /** The connections of a pool: all, idle ones, and how many queries wait for one. */
 export type PoolUse = { total: number; idle: number; waiting: number };
@@ -83,6 +84,7 @@ export async function openConnections(
     const pool = new pg.Pool({
       ...config,
       connectionString,
+      stream: () => new GatheringSocket(),
       onConnect: async (client) => {
         await refuseReadOnly(client);
         await onConnect(client as Client);

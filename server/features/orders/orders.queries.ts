@@ -2,6 +2,8 @@ import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import { discountUses, orderEvents, orderLines, orders, payments, users } from '#server/db/schema.ts';
+import { prepared } from '#server/db/statements/prepared.ts';
+import { preparedWrite } from '#server/db/statements/prepared-write.ts';
 import { extraPayments } from '#server/db/tables/payments/extra-payments.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -44,7 +46,9 @@ export async function orderOfReference(
  * Adds an order; null when its reference or its cart has one. Waits for another transaction that is adding one of them.
  */
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<number | null> {
-  const [inserted] = await tx.insert(orders).values(order).onConflictDoNothing().returning({ id: orders.id });
+  const [inserted] = await preparedWrite(tx, 'insert_order', { order }, (on, { order }, name) =>
+    on.insert(orders).values(order).onConflictDoNothing().returning({ id: orders.id }).prepare(name),
+  );
   return inserted?.id ?? null;
 }
 
@@ -122,13 +126,14 @@ export async function lastPhone(db: Db, userId: number): Promise<string> {
  * current address: a deleted account has another one. It is sent by this call, so before what is sent together with it.
  */
 export function lockCustomer(tx: Tx, userId: number): Promise<string | undefined> {
-  const locked = tx
-    .select({ email: users.email })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('no key update')
-    .execute();
-  return locked.then(([user]) => user?.email);
+  const locked = prepared(tx, 'lock_customer', (on, name) => {
+    const user = on.select({ email: users.email }).from(users);
+    return user
+      .where(eq(users.id, sql.placeholder('userId')))
+      .for('no key update')
+      .prepare(name);
+  });
+  return locked.execute({ userId }).then(([user]) => user?.email);
 }
 
 /**

@@ -3,6 +3,7 @@ import type { PricedKind } from '#domain/prices/price-changes.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { PRICES_LOCK } from '#server/db/lock-keys.ts';
 import { priceChanges } from '#server/db/schema.ts';
+import { prepared } from '#server/db/statements/prepared.ts';
 
 export type StoredChange = typeof priceChanges.$inferSelect;
 
@@ -33,17 +34,22 @@ export type SetTrip = Pick<StoredChange, 'kind' | 'key' | 'startsAt' | 'price' |
 /** The fees and areas that the owner set and that are in force at a moment or begin later, the first to begin first. */
 export function tripsFrom(db: Db | Tx, at: Date): Promise<SetTrip[]> {
   const { kind, key, price, isOffered, startsAt, area, id, withdrawnAt } = priceChanges;
-  const isSet = and(inArray(kind, ['fee', 'area']), isNull(withdrawnAt));
-  const inForceIds = db
-    .selectDistinctOn([kind, key], { id })
-    .from(priceChanges)
-    .where(and(isSet, lte(startsAt, at)))
-    .orderBy(kind, key, desc(startsAt), desc(id));
-  return db
-    .select({ kind, key, startsAt, price, isOffered, area })
-    .from(priceChanges)
-    .where(and(isSet, or(gt(startsAt, at), inArray(id, inForceIds))))
-    .orderBy(asc(startsAt), asc(id));
+  const trips = prepared(db, 'trips', (on, name) => {
+    const now = sql.placeholder('at');
+    const isSet = and(inArray(kind, ['fee', 'area']), isNull(withdrawnAt));
+    const inForceIds = on
+      .selectDistinctOn([kind, key], { id })
+      .from(priceChanges)
+      .where(and(isSet, lte(startsAt, now)))
+      .orderBy(kind, key, desc(startsAt), desc(id));
+    return on
+      .select({ kind, key, startsAt, price, isOffered, area })
+      .from(priceChanges)
+      .where(and(isSet, or(gt(startsAt, now), inArray(id, inForceIds))))
+      .orderBy(asc(startsAt), asc(id))
+      .prepare(name);
+  });
+  return trips.execute({ at });
 }
 
 /** Makes everybody who sets a price wait for each other until the transaction ends. */

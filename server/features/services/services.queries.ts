@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type Placeholder, sql } from 'drizzle-orm';
+import { and, asc, eq, type Placeholder, sql } from 'drizzle-orm';
 import type { Pesewas } from '#domain/prices/money.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import { services } from '#server/db/schema.ts';
@@ -43,8 +43,11 @@ export async function servicesById(
   at: Date,
 ): Promise<Map<number, OfferedService>> {
   if (ids.length === 0) return new Map();
-  const { query, isOffered } = offeredAt(db, at);
-  const rows = await query.where(and(isOffered, inArray(services.id, [...ids])));
+  const some = prepared(db, 'some_services', (on, name) => {
+    const { query, isOffered } = offeredAt(on, sql.placeholder('at'));
+    return query.where(and(isOffered, sql`${services.id} = any(${sql.placeholder('ids')}::int[])`)).prepare(name);
+  });
+  const rows = await some.execute({ at, ids });
   return new Map(rows.map((row) => [row.id, row]));
 }
 

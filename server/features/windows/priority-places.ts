@@ -57,7 +57,7 @@ export async function releasePriority(tx: Tx, cart: string): Promise<void> {
   await releasePlaceOfCart(tx, cart);
 }
 
-type PriorityOrder = { orderId: number; userId: number; cart: string | null; priorityHours: number | null };
+type PriorityOrder = { orderId: number; userId: number; cart: string | null; priorityHours: number };
 
 /**
  * Gives an order the place that its cart has reserved, for the day of its pickup, or of today where it has no window.
@@ -69,10 +69,6 @@ export async function assignPriority(
   order: PriorityOrder & { pickupDay: string | null; now: Date },
 ): Promise<boolean> {
   const { orderId, userId, cart, priorityHours, pickupDay, now } = order;
-  if (priorityHours === null) {
-    if (cart !== null) await releasePlaceOfCart(tx, cart);
-    return true;
-  }
   const place = cart === null ? undefined : await assignPlace(tx, cart, orderId);
   const day = pickupDay ?? place?.day ?? dayOf(now).date;
   return place?.day === day || movePriority(tx, { id: orderId, userId, cart, priorityHours }, day, now);

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNull, max, type SQL, sql } from 'drizzle-orm';
 import type { DocumentKind } from '#domain/books/documents.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import { orderLines, orders, refunds } from '#server/db/schema.ts';
+import { preparedWrite } from '#server/db/statements/prepared-write.ts';
 import { together } from '#server/db/statements/together.ts';
 import { documentCounters, documents } from '#server/db/tables/documents.ts';
 
@@ -13,19 +14,22 @@ export type NewDocument = Omit<typeof documents.$inferInsert, 'id' | 'number'>;
  * transaction that is rolled back takes no number: numbers have no gap. Call it last in a transaction.
  */
 export async function insertDocument(tx: Tx, document: NewDocument): Promise<DocumentRow> {
-  const next = tx.$with('next').as(
-    tx
-      .insert(documentCounters)
-      .values({ kind: document.kind, last: 1 })
-      .onConflictDoUpdate({ target: documentCounters.kind, set: { last: sql`${documentCounters.last} + 1` } })
-      .returning({ last: documentCounters.last }),
-  );
   const number = sql<number>`(select last from next)`;
-  const [row] = await tx
-    .with(next)
-    .insert(documents)
-    .values({ ...document, number })
-    .returning();
+  const [row] = await preparedWrite(tx, 'insert_document', { document }, (on, { document }, name) => {
+    const next = on.$with('next').as(
+      on
+        .insert(documentCounters)
+        .values({ kind: document.kind, last: 1 })
+        .onConflictDoUpdate({ target: documentCounters.kind, set: { last: sql`${documentCounters.last} + 1` } })
+        .returning({ last: documentCounters.last }),
+    );
+    return on
+      .with(next)
+      .insert(documents)
+      .values({ ...document, number })
+      .returning()
+      .prepare(name);
+  });
   if (row === undefined) throw new Error('A document was not stored.');
   return row;
 }

@@ -13,6 +13,9 @@ import type { World } from '#server/ports.ts';
 import { creditNoteMail, refundDoneKey } from './document-mails.ts';
 import { arrivedRefund, documentsBefore, insertDocument, linesOf } from './documents.queries.ts';
 
+/** A line of an order, as it is printed. */
+export type OrderedLine = Awaited<ReturnType<typeof linesOf>>[number];
+
 type Order = NonNullable<BookedPayment['order']>;
 type Documented = BookedPayment & {
   order: Order;
@@ -20,14 +23,15 @@ type Documented = BookedPayment & {
   createdAt: Date;
   paidAt: Date;
   isBackfill?: boolean;
+  /** The lines of an order that was made in this transaction, and so has no document yet; else they are read. */
+  newLines?: readonly OrderedLine[];
 };
 
 const once = (label: string, amount: number): DocumentLine => ({ label, quantity: null, unitPrice: null, amount });
 
 /** The lines of an order's receipt: its pairs, both trips, its faster return, its discounts. */
-async function orderLines(tx: Tx, order: Order): Promise<DocumentLine[]> {
+function orderLines(order: Order, pairs: readonly OrderedLine[]): DocumentLine[] {
   const { checkout } = messages;
-  const pairs = await linesOf(tx, order.id);
   return [
     ...pairs.map(({ name, quantity, unitPrice }) => {
       return { label: name, quantity, unitPrice, amount: quantity * unitPrice };
@@ -57,7 +61,17 @@ function taxOf(taxes: TaxStages, before: number, after: number): TaxSplit | null
  * the mail that its refund arrived where that one still waits; a receipt goes with the mail about the order.
  */
 export async function issueDocument({ settings }: Pick<World, 'settings'>, tx: Tx, payment: Documented): Promise<void> {
-  const { order, amount: paid, returned, documented, taxes, createdAt, currency, isBackfill = false } = payment;
+  const {
+    order,
+    amount: paid,
+    returned,
+    documented,
+    taxes,
+    createdAt,
+    currency,
+    isBackfill = false,
+    newLines,
+  } = payment;
   const kept = paid - returned;
   // An additional payment has documents of its own.
   const extra = payment.reference === order.reference ? null : payment.reference;
@@ -66,10 +80,9 @@ export async function issueDocument({ settings }: Pick<World, 'settings'>, tx: T
   if (missing === null) return;
   const { kind, amount } = missing;
   const mayBeWhole = kind === 'receipt' && extra === null && amount === order.total;
-  const [{ count, first }, whole] = await together(
-    documentsBefore(tx, order.id, extra),
-    mayBeWhole ? orderLines(tx, order) : Promise.resolve([]),
-  );
+  const [{ count, first }, pairs] = newLines
+    ? [{ count: 0, first: null }, newLines]
+    : await together(documentsBefore(tx, order.id, extra), mayBeWhole ? linesOf(tx, order.id) : Promise.resolve([]));
   const about = first === null ? null : documentNumber(first.kind, first.number);
   const code = orderCode(order.slug);
   const words = messages.documents;
@@ -80,7 +93,7 @@ export async function issueDocument({ settings }: Pick<World, 'settings'>, tx: T
   const content: DocumentContent = {
     seller: { name, address, phone, email, taxNumber: taxes.length === 0 ? null : settings.tax.number },
     lines: isWhole
-      ? whole
+      ? orderLines(order, pairs)
       : [
           once(
             isExtra ? words.extraFor(code) : kind === 'receipt' ? words.keptOf(code) : words.returnedOf(code),

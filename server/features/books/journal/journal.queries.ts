@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Account, Balances } from '#domain/books/accounts.ts';
 import { BOOKS_LOCK } from '#server/db/lock-keys.ts';
 import type { Tx } from '#server/db/open.ts';
+import { preparedWrite } from '#server/db/statements/prepared-write.ts';
 import { journalEntries, journalLines, type SubjectKind } from '#server/db/tables/journal.ts';
 
 /** What an entry is about. */
@@ -42,15 +43,13 @@ export async function insertEntry(
 ): Promise<void> {
   const { kind, subject, cause, currency, createdAt } = entry;
   const changes = Object.entries(entry.change) as [Account, number][];
-  const inserted = tx.$with('entry').as(
-    tx
-      .insert(journalEntries)
-      .values({ kind, subject, cause, ...(createdAt === undefined ? {} : { createdAt }) })
-      .returning({ id: journalEntries.id }),
-  );
   const entryId = sql<number>`(select id from entry)`;
-  await tx
-    .with(inserted)
-    .insert(journalLines)
-    .values(changes.map(([account, amount]) => ({ entryId, account, currency, amount })));
+  const rows = {
+    entry: { kind, subject, cause, ...(createdAt === undefined ? {} : { createdAt }) },
+    lines: changes.map(([account, amount]) => ({ entryId, account, currency, amount })),
+  };
+  await preparedWrite(tx, 'insert_entry', rows, (on, { entry, lines }, name) => {
+    const inserted = on.$with('entry').as(on.insert(journalEntries).values(entry).returning({ id: journalEntries.id }));
+    return on.with(inserted).insert(journalLines).values(lines).prepare(name);
+  });
 }

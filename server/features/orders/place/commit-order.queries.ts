@@ -1,6 +1,8 @@
 import { and, asc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
-import type { Tx } from '#server/db/open.ts';
+import type { Db, Tx } from '#server/db/open.ts';
 import { intents, orderEvents, orderLines, orders, outbox, payments } from '#server/db/schema.ts';
+import { prepared } from '#server/db/statements/prepared.ts';
+import { preparedWrite } from '#server/db/statements/prepared-write.ts';
 import { CHECKED_STATES, OPEN_STATES } from '#server/features/payments/intents/intents.queries.ts';
 
 type NewLine = typeof orderLines.$inferInsert;
@@ -18,16 +20,33 @@ export type OrderRecords = {
 /**
  * Writes an order's lines, its ledger row, the first history entry and the mail, marks its checkout as done and the
  * other open checkouts of its cart as superseded. It is one statement, because others wait during each round trip.
- * Returns whether the payment is new, was held until now, or was refunded meanwhile.
+ * It is sent by this call, so before what is
+ * sent together with it. Returns whether the payment is new, was held until now, or was refunded meanwhile.
  */
 export async function insertOrderRecords(tx: Tx, records: OrderRecords): Promise<'new' | 'held' | 'returned'> {
-  const { lines, cart, payment, event, mail } = records;
-  const linesIn = tx
+  const { cart, ...rows } = records;
+  const [written] = await preparedWrite(
+    tx,
+    'insert_order_records',
+    { ...rows, of: { cart: cart ?? '' } },
+    recordsWrite,
+  );
+  if (written === undefined) return 'returned';
+  return written.isNew ? 'new' : 'held';
+}
+
+/** The statement of `insertOrderRecords`, for rows with placeholders; `of.cart` is empty for an order without a cart. */
+function recordsWrite(
+  on: Db | Tx,
+  { lines, payment, event, mail, of }: Omit<OrderRecords, 'cart'> & { of: { cart: string } },
+  name: string,
+) {
+  const linesIn = on
     .$with('lines_in')
-    .as(tx.insert(orderLines).values(lines).returning({ orderId: orderLines.orderId }));
-  const eventIn = tx.$with('event_in').as(tx.insert(orderEvents).values(event).returning({ id: orderEvents.id }));
-  const intentMoved = tx.$with('intent_moved').as(
-    tx
+    .as(on.insert(orderLines).values(lines).returning({ orderId: orderLines.orderId }));
+  const eventIn = on.$with('event_in').as(on.insert(orderEvents).values(event).returning({ id: orderEvents.id }));
+  const intentMoved = on.$with('intent_moved').as(
+    on
       .update(intents)
       .set({ state: 'ordered', nextCheckAt: null })
       .where(
@@ -35,13 +54,13 @@ export async function insertOrderRecords(tx: Tx, records: OrderRecords): Promise
       )
       .returning({ reference: intents.reference }),
   );
-  const rivalsMoved = tx.$with('rivals_moved').as(
-    tx
+  const rivalsMoved = on.$with('rivals_moved').as(
+    on
       .update(intents)
       .set({ state: 'superseded' })
       .where(
         and(
-          eq(intents.cart, cart ?? ''),
+          eq(intents.cart, of.cart),
           ne(intents.cart, ''),
           ne(intents.reference, payment.reference),
           inArray(intents.state, OPEN_STATES),
@@ -50,13 +69,13 @@ export async function insertOrderRecords(tx: Tx, records: OrderRecords): Promise
       .returning({ reference: intents.reference }),
   );
   const mailIn = (row: typeof outbox.$inferInsert) =>
-    tx
+    on
       .$with('mail_in')
-      .as(tx.insert(outbox).values(row).onConflictDoNothing({ target: outbox.dedupeKey }).returning({ id: outbox.id }));
+      .as(on.insert(outbox).values(row).onConflictDoNothing({ target: outbox.dedupeKey }).returning({ id: outbox.id }));
   const { reference: _, createdAt: __, ...changed } = payment;
   // A held payment that becomes an order is not owed any more.
   const settled = { owed: 0, owedReason: null, owedSince: null, owedClaimedBy: null, owedClaimedAt: null };
-  const [written] = await tx
+  return on
     .with(linesIn, eventIn, intentMoved, rivalsMoved, ...(mail === null ? [] : [mailIn(mail)]))
     .insert(payments)
     .values(payment)
@@ -65,9 +84,8 @@ export async function insertOrderRecords(tx: Tx, records: OrderRecords): Promise
       set: { ...changed, ...settled },
       setWhere: eq(payments.state, 'review'),
     })
-    .returning({ isNew: sql<boolean>`(xmax = 0)` });
-  if (written === undefined) return 'returned';
-  return written.isNew ? 'new' : 'held';
+    .returning({ isNew: sql<boolean>`(xmax = 0)` })
+    .prepare(name);
 }
 
 /** The slug of an order with exactly these lines that a user made since a moment. */
@@ -79,17 +97,26 @@ export async function findDuplicateOrder(
     .toSorted((a, b) => a.serviceId - b.serviceId)
     .map(({ serviceId, quantity }) => `${serviceId} x ${quantity}`)
     .join();
-  const cartOf = sql`string_agg(${orderLines.serviceId} || ' x ' || ${orderLines.quantity}, ',' order by ${orderLines.serviceId})`;
-  const [twin] = await tx
-    .select({ slug: orders.slug })
-    .from(orders)
-    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .where(
-      and(eq(orders.userId, order.userId), gte(orders.createdAt, order.since), eq(orders.subtotal, order.subtotal)),
-    )
-    .groupBy(orders.id, orders.slug)
-    .having(eq(cartOf, cart))
-    .orderBy(asc(orders.id))
-    .limit(1);
+  const duplicate = prepared(tx, 'duplicate_order', (on, name) => {
+    const cartOf = sql`string_agg(${orderLines.serviceId} || ' x ' || ${orderLines.quantity}, ',' order by ${orderLines.serviceId})`;
+    return on
+      .select({ slug: orders.slug })
+      .from(orders)
+      .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+      .where(
+        and(
+          eq(orders.userId, sql.placeholder('userId')),
+          gte(orders.createdAt, sql.placeholder('since')),
+          eq(orders.subtotal, sql.placeholder('subtotal')),
+        ),
+      )
+      .groupBy(orders.id, orders.slug)
+      .having(eq(cartOf, sql.placeholder('cart')))
+      .orderBy(asc(orders.id))
+      .limit(1)
+      .prepare(name);
+  });
+  const { userId, since, subtotal } = order;
+  const [twin] = await duplicate.execute({ userId, since, subtotal, cart });
   return twin?.slug;
 }

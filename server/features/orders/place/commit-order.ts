@@ -14,7 +14,7 @@ import type { GrantedDiscount } from '#server/db/schema.ts';
 import { frequent } from '#server/db/statements/frequent.ts';
 import { transactionWithRollback } from '#server/db/statements/rollback.ts';
 import { together } from '#server/db/statements/together.ts';
-import { bookPayment } from '#server/features/books/journal/book-payment.ts';
+import { bookNewPayment, bookPayment, lockedFacts } from '#server/features/books/journal/book-payment.ts';
 import { bookPoints } from '#server/features/books/journal/book-points.queries.ts';
 import { enqueuePhoneMessage } from '#server/features/notices/notify.ts';
 import { orderMadeMail } from '#server/features/orders/order-mails.ts';
@@ -37,7 +37,7 @@ import { announceOrder } from '#server/features/push/announce.ts';
 import type { User } from '#server/features/users/users.queries.ts';
 import { assignWindows } from '#server/features/windows/assign.ts';
 import { areasOf } from '#server/features/windows/booking.ts';
-import { assignPriority } from '#server/features/windows/priority-places.ts';
+import { assignPriority, releasePriority } from '#server/features/windows/priority-places.ts';
 import { currentRules } from '#server/features/windows/rules.ts';
 import type { Charge } from '#server/ports/payment.ts';
 import type { World } from '#server/ports.ts';
@@ -188,9 +188,9 @@ export async function commitOrder(
           });
     if (taken !== null) await changeOrder(tx, orderId, taken.windows);
     const pickupDay = taken?.windows.pickupWindow?.date ?? null;
-    const isWithinLimit = await assignPriority(tx, {
-      ...{ orderId, userId, cart: draft.cart, priorityHours, pickupDay, now },
-    });
+    const isWithinLimit =
+      priorityHours === null ||
+      (await assignPriority(tx, { orderId, userId, cart: draft.cart, priorityHours, pickupDay, now }));
     const { amount, currency, payerEmail, channel } = charge;
     const row = { reference, userId, amount, currency, payerEmail, channel, payerMark: mark };
     const doubt = feeDoubtOf(draft);
@@ -223,7 +223,7 @@ export async function commitOrder(
     };
     const mail = orderMadeMail(world, { reference, slug, total, isLate: from.isLate, to: customer, bought });
     const pairs = cart.reduce((sum, { quantity }) => sum + quantity, 0);
-    const [payment] = await together(
+    const [payment, , , facts] = await together(
       insertOrderRecords(tx, {
         lines: cart.map((line) => ({ orderId, ...line })),
         cart: draft.cart,
@@ -239,6 +239,9 @@ export async function commitOrder(
         isAskedFor: true,
       }),
       announceOrder(world, tx, { slug, reference, total, pairs, area: pickup.area }),
+      lockedFacts(tx, reference),
+      // An earlier checkout of this cart may have had priority.
+      priorityHours === null && draft.cart !== null ? releasePriority(tx, draft.cart) : Promise.resolve(),
     );
     if (payment === 'returned') return rollBack({ outcome: 'returned' });
     if (payment === 'held') {
@@ -248,7 +251,8 @@ export async function commitOrder(
       await rederivePayment(tx, reference, now);
     }
     if (discounts.some(({ type }) => type === 'redeemed_points')) await bookPoints(tx, userId);
-    await bookPayment(world, tx, reference);
+    if (payment === 'new' && facts !== undefined) await bookNewPayment(world, tx, facts, cart);
+    else await bookPayment(world, tx, reference);
     return { outcome: 'placed', slug };
   };
 

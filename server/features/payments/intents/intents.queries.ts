@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/open.ts';
 import { intents, orders, payments } from '#server/db/schema.ts';
 import { prepared } from '#server/db/statements/prepared.ts';
+import { preparedWrite } from '#server/db/statements/prepared-write.ts';
 
 /** A registered checkout. */
 export type Intent = typeof intents.$inferSelect;
@@ -57,7 +58,9 @@ export async function findByReference(db: Db, reference: string): Promise<Refere
 
 /** Adds a checkout; undefined when the reference is taken. */
 export async function insertIntent(db: Db | Tx, intent: NewIntent): Promise<Intent | undefined> {
-  const [inserted] = await db.insert(intents).values(intent).onConflictDoNothing().returning();
+  const [inserted] = await preparedWrite(db, 'insert_intent', { intent }, (on, { intent }, name) =>
+    on.insert(intents).values(intent).onConflictDoNothing().returning().prepare(name),
+  );
   return inserted;
 }
 
@@ -99,13 +102,16 @@ export async function setWindows(
 
 /** How many checkouts of a user are open, counted up to `limit`. */
 export async function countOpenIntents(db: Db, userId: number, limit: number): Promise<number> {
-  const open = db
-    .select({ reference: intents.reference })
-    .from(intents)
-    .where(and(eq(intents.userId, userId), inArray(intents.state, OPEN_STATES)))
-    .limit(limit)
-    .as('open');
-  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(open);
+  const counted = prepared(db, 'open_intents', (on, name) => {
+    const open = on
+      .select({ reference: intents.reference })
+      .from(intents)
+      .where(and(eq(intents.userId, sql.placeholder('userId')), inArray(intents.state, OPEN_STATES)))
+      .limit(sql.placeholder('limit'))
+      .as('open');
+    return on.select({ count: sql<number>`count(*)::int` }).from(open).prepare(name);
+  });
+  const [row] = await counted.execute({ userId, limit });
   return row?.count ?? 0;
 }
 

@@ -1,0 +1,66 @@
+import { is, SQL, sql } from 'drizzle-orm';
+import type { Db, Tx } from '#server/db/database.ts';
+import { prepared } from './prepared.ts';
+
+type Row = Record<string, unknown>;
+type Rows = Record<string, Row | readonly Row[] | null>;
+
+/** More shapes than the statements of this process have; a session keeps each named statement in memory. */
+const SHAPES_MAX = 300;
+const shapes = new Map<string, number>();
+
+/** The name of a statement for rows of a shape; null beyond the limit. */
+function nameOf(statement: string, shape: string): string | null {
+  const key = `${statement} ${shape}`;
+  const known = shapes.get(key) ?? (shapes.size < SHAPES_MAX ? shapes.size : null);
+  if (known === null) return null;
+  shapes.set(key, known);
+  return `${statement}_${known}`;
+}
+
+/** drizzle would encode null like a value, and what is SQL belongs to the statement. */
+const isPart = (value: unknown) => value === null || is(value, SQL);
+
+/** The same rows, each value replaced by what `of` makes of it and of its path. */
+function mapped(rows: Rows, of: (value: unknown, path: string) => unknown): Rows {
+  const one = (row: Row, path: string): Row => {
+    const result: Row = {};
+    for (const [column, value] of Object.entries(row)) {
+      if (value !== undefined) result[column] = of(value, `${path}.${column}`);
+    }
+    return result;
+  };
+  const isOne = (row: Row | readonly Row[]): row is Row => !Array.isArray(row);
+  return Object.fromEntries(
+    Object.entries(rows).map(([name, row]) => {
+      if (row === null) return [name, null];
+      return [name, isOne(row) ? one(row, name) : row.map((each, at) => one(each, `${name}${at}`))];
+    }),
+  );
+}
+
+/**
+ * Writes rows by a statement that is built once for rows of their shape: the same columns, null in the same ones. `build`
+ * gets the rows with placeholders in place of their values, so it must not look at a value. To build such a statement takes
+ * longer than to write it to the database. It is sent by this call.
+ *
+ *     preparedWrite(tx, 'insert_use', { use }, (on, { use }, name) => on.insert(uses).values(use).prepare(name))
+ */
+export function preparedWrite<T extends Rows, R>(
+  db: Db | Tx,
+  statement: string,
+  rows: T,
+  build: (on: Db | Tx, rows: T, name: string) => { execute(values: Row): Promise<R> },
+): Promise<R> {
+  const values: Row = {};
+  let shape = '';
+  mapped(rows, (value, path) => {
+    shape += isPart(value) ? `${path}! ` : `${path} `;
+    if (!isPart(value)) values[path] = value;
+  });
+  const withPlaceholders = () =>
+    mapped(rows, (value, path) => (isPart(value) ? value : sql.placeholder(path))) as unknown as T;
+  const name = nameOf(statement, shape);
+  if (name === null) return build(db, withPlaceholders(), '').execute(values);
+  return prepared(db, name, (on) => build(on, withPlaceholders(), name)).execute(values);
+}
