@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
 import { outbox } from '#server/db/schema.ts';
+import { prepared } from '#server/db/statements/prepared.ts';
 
 /** A mail that this process may send now. */
 export type DueMail = Pick<
@@ -49,7 +50,15 @@ export async function claimDueMail(
 
 /** Marks a mail as sent and deletes its text, which may contain keys. */
 export async function markSent(db: Db, id: number, now: Date): Promise<void> {
-  await db.update(outbox).set({ sentAt: now, lastError: null, text: '', html: '' }).where(eq(outbox.id, id));
+  const sent = prepared(db, 'mark_sent', (on, name) => {
+    const change = { sentAt: sql`${sql.placeholder('now')}::timestamptz`, lastError: null, text: '', html: '' };
+    return on
+      .update(outbox)
+      .set(change)
+      .where(eq(outbox.id, sql.placeholder('id')))
+      .prepare(name);
+  });
+  await sent.execute({ id, now: now.toISOString() });
 }
 
 /** Records why a mail was not sent, and when to try again. */

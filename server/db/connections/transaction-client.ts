@@ -14,8 +14,10 @@ export function transactionClient(
 ): { query(query: DriverQuery, values: unknown[]): Promise<Pick<QueryArrayResult, 'rows'>> } {
   return {
     async query(query, values) {
-      const answer = one.query(change(query), values);
-      if (query.text === 'begin' && !waitsForBegin) {
+      const isBegin = query.text === 'begin';
+      // Only an extended query is written with the statements that follow it.
+      const answer = one.query({ ...change(query), ...(isBegin ? { queryMode: 'extended' } : {}) }, values);
+      if (isBegin && !waitsForBegin) {
         answer.catch(() => undefined);
         return { rows: [] };
       }

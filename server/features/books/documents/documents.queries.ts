@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNull, max, type SQL, sql } from 'drizzle-orm';
 import type { DocumentKind } from '#domain/books/documents.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import { orderLines, orders, refunds } from '#server/db/schema.ts';
+import { prepared } from '#server/db/statements/prepared.ts';
 import { preparedWrite } from '#server/db/statements/prepared-write.ts';
 import { together } from '#server/db/statements/together.ts';
 import { documentCounters, documents } from '#server/db/tables/documents.ts';
@@ -95,6 +96,17 @@ export function documentsOfSlug(db: Db, slug: string, userId?: number): Promise<
     .orderBy(asc(documents.position));
 }
 
+/** The first document of the order that a reference paid for: its receipt. Each mail about an order brings it. */
+const firstOf = (db: Db) =>
+  prepared(db, 'first_document', (on, name) =>
+    on
+      .select({ document: documents, order: orders })
+      .from(documents)
+      .innerJoin(orders, eq(orders.id, documents.orderId))
+      .where(and(eq(orders.reference, sql.placeholder('reference')), eq(documents.position, 1)))
+      .prepare(name),
+  );
+
 /** The document with this number, or the first receipt of a payment. */
 export async function documentBy(
   db: Db,
@@ -109,7 +121,7 @@ export async function documentBy(
       .orderBy(asc(documents.position))
       .limit(1);
   if (!('reference' in by)) return (await find(and(eq(documents.kind, by.kind), eq(documents.number, by.number))))[0];
-  const [found] = await find(and(eq(orders.reference, by.reference), eq(documents.position, 1)));
+  const [found] = await firstOf(db).execute(by);
   // Two queries by their indexes: with "or" the database reads every document.
   return found ?? (await find(eq(documents.reference, by.reference)))[0];
 }
