@@ -3,7 +3,7 @@ import { causeOf, paymentTargets } from '#domain/books/payment-targets.ts';
 import { taxesOn } from '#domain/books/tax.ts';
 import { dayOf } from '#domain/days.ts';
 import type { Tx } from '#server/db/open.ts';
-import { together } from '#server/db/statements/together.ts';
+import { lastly, together } from '#server/db/statements/together.ts';
 import { issueDocument, type OrderedLine } from '#server/features/books/documents/issue-document.ts';
 import type { World } from '#server/ports.ts';
 import { bookedFor, insertEntry, lockSubject } from './journal.queries.ts';
@@ -65,7 +65,9 @@ async function bring(
   const post = async () => {
     if (Object.keys(change).length === 0) return;
     const cause = options.isBackfill === true ? 'brought forward' : causeOf(booked, change);
-    await insertEntry(tx, { ...subject, cause, currency, change, createdAt });
+    const posted = insertEntry(tx, { ...subject, cause, currency, change, createdAt });
+    // The receipt's number, for which all others wait, is on its way at once: so nothing may be waited for until the commit.
+    await (options.newLines === undefined ? posted : lastly(tx, posted));
   };
   const issue = async () => {
     if (order === null) return;
