@@ -5,8 +5,11 @@ import { prepared } from './prepared.ts';
 type Row = Record<string, unknown>;
 type Rows = Record<string, Row | readonly Row[] | null>;
 
-/** More shapes than the statements of this process have; a session keeps each named statement in memory. */
-const SHAPES_MAX = 300;
+/**
+ * More shapes than a shop's day has. Each session of the database keeps each of them in memory, so customers who vary their
+ * orders must not make ever more of them; what has another shape is built anew each time.
+ */
+const SHAPES_MAX = 100;
 const shapes = new Map<string, number>();
 
 /** The name of a statement for rows of a shape; null beyond the limit. */

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as tables from '#server/db/schema.ts';
 import { preparedWrite } from '#server/db/statements/prepared-write.ts';
 import { together } from '#server/db/statements/together.ts';
@@ -100,4 +100,21 @@ test('null is stored as null, and SQL is part of the statement', async () => {
     { text: 'A FILE', isNull: false, attachment, notBefore: null },
     { text: 'a file', isNull: false, attachment, notBefore: new Date(5000) },
   ]);
+});
+
+test('no more than a hundred shapes are kept, also when each row has another one', async () => {
+  vi.resetModules();
+  const { preparedWrite: writeAnew } = await import('#server/db/statements/prepared-write.ts');
+  const names: string[] = [];
+  for (let turn = 0; turn < 120; turn += 1) {
+    const row = { [`column${turn % 110}`]: turn };
+    const written = await writeAnew(shop.world.db, 'test_shape', { row }, (_on, _rows, name) => {
+      names.push(name);
+      return { execute: async (values) => values };
+    });
+    expect(written).toEqual({ [`row.column${turn % 110}`]: turn });
+  }
+  expect(names.filter((name) => name !== '')).toHaveLength(100);
+  // The first ten shapes are used again and not built again; those beyond the limit have no name.
+  expect(names.filter((name) => name === '')).toHaveLength(10);
 });
