@@ -1,11 +1,28 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Day } from '#domain/days.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import { orderEvents, orders } from '#server/db/schema.ts';
 import { pairsNow } from '#server/features/orders/orders.queries.ts';
 
-/** What a sheet says of an order, without what only its own page shows: a day has thousands. */
+/** What decides whether and where an order's stops are on a sheet: a day has thousands, and a page shows a few. */
+const plannedColumns = {
+  id: orders.id,
+  slug: orders.slug,
+  status: orders.status,
+  pickupAt: orders.pickupAt,
+  deliveryAt: orders.deliveryAt,
+  pickupArea: sql<string>`${orders.pickup} ->> 'area'`,
+  deliveryArea: sql<string>`${orders.delivery} ->> 'area'`,
+  /** As booked, or as the team corrected them. */
+  pairs: pairsNow,
+};
+
+/** An order as the lists and counts of a day need it. */
+export type PlannedOrder = Awaited<ReturnType<typeof waitingOrders>>[number];
+
+/** What a sheet says of an order whose stop it shows. */
 const sheetColumns = {
   id: orders.id,
   slug: orders.slug,
@@ -20,14 +37,12 @@ const sheetColumns = {
   deliveryAt: orders.deliveryAt,
   deliveryWindow: orders.deliveryWindow,
   priorityHours: orders.priorityHours,
-  /** As booked, or as the team corrected them. */
-  pairs: pairsNow,
 };
 
-/** An order as a sheet needs it. */
-export type StopOrder = Awaited<ReturnType<typeof waitingOrders>>[number];
+/** An order as a sheet shows it. */
+export type StopOrder = Awaited<ReturnType<typeof ordersOfSheet>>[number];
 
-const eventColumns = {
+const markColumns = {
   id: orderEvents.id,
   orderId: orderEvents.orderId,
   createdAt: orderEvents.createdAt,
@@ -36,26 +51,38 @@ const eventColumns = {
   fromStatus: orderEvents.fromStatus,
   toStatus: orderEvents.toStatus,
   detail: orderEvents.detail,
-  note: orderEvents.note,
 };
 
 /** An entry of an order's history as a sheet needs it. */
 export type SheetEvent = Awaited<ReturnType<typeof eventsOfOrders>>[number];
 
-// Must match the expression of the index, so that the database uses it.
-const isMark = sql`(${orderEvents.kind} = 'not_home' or ${orderEvents.toStatus} in ('cleaning_ongoing', 'delivered'))`;
+/** The entries on a day that may be marks. Must match the expression of the index, so that the database uses it. */
+const isMarkOn = (
+  { start, end }: Day,
+  { kind, toStatus, createdAt }: Record<'kind' | 'toStatus' | 'createdAt', AnyPgColumn>,
+) =>
+  and(
+    gte(createdAt, start),
+    lt(createdAt, end),
+    sql`(${kind} = 'not_home' or ${toStatus} in ('cleaning_ongoing', 'delivered'))`,
+  );
 
-/** The orders whose next step is a trip, with the pairs to carry: oldest order first. */
+/** The orders whose next step is a trip. */
 export function waitingOrders(db: Db) {
   return db
-    .select(sheetColumns)
+    .select(plannedColumns)
     .from(orders)
-    .where(inArray(orders.status, ['pickup', 'scheduled_for_delivery']))
-    .orderBy(asc(orders.id));
+    .where(inArray(orders.status, ['pickup', 'scheduled_for_delivery']));
 }
 
-/** These orders, with the pairs to carry. */
-export async function ordersOfSheet(db: Db, ids: readonly number[]): Promise<StopOrder[]> {
+/** The orders with an entry on a day that may be a mark. */
+export function markedOrders(db: Db, day: Day): Promise<PlannedOrder[]> {
+  const marked = db.select({ id: orderEvents.orderId }).from(orderEvents).where(isMarkOn(day, orderEvents));
+  return db.select(plannedColumns).from(orders).where(inArray(orders.id, marked));
+}
+
+/** These orders as a sheet shows them. */
+export async function ordersOfSheet(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return [];
   return db
     .select(sheetColumns)
@@ -98,19 +125,33 @@ export async function untimedOrders(db: Db): Promise<{ status: OrderStatus; coun
 }
 
 /** All marks on a day. It also returns steps that are not stops. */
-export function marksQuery(db: Db, { start, end }: Day) {
+export function marksQuery(db: Db, day: Day) {
+  return db.select(markColumns).from(orderEvents).where(isMarkOn(day, orderEvents)).orderBy(asc(orderEvents.id));
+}
+
+/** What was written after marks of a day and may end them: undone, or back to waiting for the stop. An entry may be there twice. */
+export function endsOfMarks(db: Db, day: Day) {
+  const mark = alias(orderEvents, 'mark');
   return db
-    .select(eventColumns)
+    .select(markColumns)
     .from(orderEvents)
-    .where(and(gte(orderEvents.createdAt, start), lt(orderEvents.createdAt, end), isMark))
-    .orderBy(asc(orderEvents.id));
+    .innerJoin(mark, and(eq(mark.orderId, orderEvents.orderId), lt(mark.id, orderEvents.id)))
+    .where(
+      and(
+        isMarkOn(day, mark),
+        or(
+          sql`${orderEvents.detail} -> 'undoes' is not null`,
+          inArray(orderEvents.toStatus, ['pickup', 'scheduled_for_delivery']),
+        ),
+      ),
+    );
 }
 
 /** What the histories of these orders say about their stops, and the customers' notes; oldest first. */
 export async function eventsOfOrders(db: Db | Tx, orderIds: readonly number[]) {
   if (orderIds.length === 0) return [];
   return db
-    .select(eventColumns)
+    .select({ ...markColumns, note: orderEvents.note })
     .from(orderEvents)
     .where(inArray(orderEvents.orderId, [...new Set(orderIds)]))
     .orderBy(asc(orderEvents.id));

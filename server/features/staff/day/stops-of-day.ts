@@ -1,0 +1,97 @@
+import { may } from '#domain/accounts/roles.ts';
+import { normaliseWords } from '#domain/areas/regions.ts';
+import { type Day, dayOf } from '#domain/days.ts';
+import { orderCode } from '#domain/orders/order-code.ts';
+import { type StopKind, stopOf } from '#domain/orders/stops.ts';
+import type { ListedStop } from '#domain/riders/route-order.ts';
+import { dayOfWaitingStop, marksOn, plannedFor } from '#server/features/orders/move/day-stops.ts';
+import type { Mark, StopEvent } from '#server/features/orders/move/marks.ts';
+import { ridersOn } from '#server/features/orders/riders/stop-riders.queries.ts';
+import type { Actor } from '#server/features/staff/order/move-order.ts';
+import type { World } from '#server/ports.ts';
+import { endsOfMarks, markedOrders, marksQuery, type PlannedOrder, waitingOrders } from './day.queries.ts';
+
+/** A stop of a day by what decides its place in lists and counts. */
+export type DayStop = ListedStop & {
+  orderId: number;
+  slug: string;
+  kind: StopKind;
+  /** The key of its area. */
+  area: string;
+  pairs: number;
+  /** Who has it; null when nobody does. */
+  riderId: number | null;
+  position: number | null;
+  /** What was reported about it; null while it is open. */
+  mark: Mark | null;
+};
+
+/** An order's stops on a day: marked ones, and the one it waits for. */
+function kindsOn(
+  order: PlannedOrder,
+  events: readonly StopEvent[],
+  { day, today }: { day: Day; today: Day },
+): [StopKind, Mark | null][] {
+  const marks: Map<StopKind, Mark | null> = marksOn(day, events);
+  const waits = stopOf(order.status);
+  const isDue = waits !== null && day.date >= today.date && dayOfWaitingStop(order, waits, today) === day.date;
+  // Nobody was home, and the next try is on the same day: the stop is open again.
+  if (waits !== null && isDue && marks.get(waits)?.state === 'not_home') marks.delete(waits);
+  if (waits !== null && isDue && !marks.has(waits)) marks.set(waits, null);
+  return [...marks];
+}
+
+/** The keys of areas by their names as they were stored: a day has thousands of places in a few areas. */
+function areaKeys(): (name: string) => string {
+  const known = new Map<string, string>();
+  return (name) => {
+    const key = known.get(name) ?? normaliseWords(name);
+    known.set(name, key);
+    return key;
+  };
+}
+
+/** The entries of each order's history that say which marks of a day hold, oldest first. */
+async function marksOfOrders({ db }: World, day: Day): Promise<Map<number, StopEvent[]>> {
+  const [marks, ends] = await Promise.all([marksQuery(db, day), endsOfMarks(db, day)]);
+  const events = new Map([...marks, ...ends].map((event) => [event.id, event]));
+  return Map.groupBy(
+    [...events.values()].sort((a, b) => a.id - b.id),
+    ({ orderId }) => orderId,
+  );
+}
+
+/** All stops of a day that an actor may see, in no order: for planners all; for a rider their own and those that nobody has. */
+export async function stopsOfDay(world: World, actor: Actor, day: Day): Promise<DayStop[]> {
+  const { db } = world;
+  const today = dayOf(world.now());
+  const [taken, events, waiting, marked] = await Promise.all([
+    ridersOn(db, day.date),
+    marksOfOrders(world, day),
+    day.date >= today.date ? waitingOrders(db) : [],
+    markedOrders(db, day),
+  ]);
+  const riders = new Map(taken.map((one) => [`${one.orderId} ${one.kind}`, one]));
+  const keyOf = areaKeys();
+  const seesAll = may(actor.role, 'readOrders');
+  const found = new Map([...marked, ...waiting].map((order) => [order.id, order]));
+  return [...found.values()].flatMap((order) =>
+    kindsOn(order, events.get(order.id) ?? [], { day, today }).flatMap(([kind, mark]) => {
+      const rider = riders.get(`${order.id} ${kind}`);
+      if (!seesAll && rider !== undefined && rider.riderId !== actor.id) return [];
+      return {
+        orderId: order.id,
+        slug: order.slug,
+        code: orderCode(order.slug),
+        kind,
+        state: mark?.state ?? 'open',
+        planned_at: plannedFor(order, kind)?.toISOString() ?? null,
+        area: keyOf(kind === 'pickup' ? order.pickupArea : order.deliveryArea),
+        pairs: order.pairs,
+        riderId: rider?.riderId ?? null,
+        position: rider?.position ?? null,
+        mark,
+      };
+    }),
+  );
+}
