@@ -1,8 +1,8 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Day } from '#domain/days.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
-import type { Db, Tx } from '#server/db/open.ts';
+import type { Db } from '#server/db/open.ts';
 import { orderEvents, orders } from '#server/db/schema.ts';
 import { pairsNow } from '#server/features/orders/orders.queries.ts';
 
@@ -56,16 +56,12 @@ const markColumns = {
 /** An entry of an order's history as a sheet needs it. */
 export type SheetEvent = Awaited<ReturnType<typeof eventsOfOrders>>[number];
 
-/** The entries on a day that may be marks. Must match the expression of the index, so that the database uses it. */
-const isMarkOn = (
-  { start, end }: Day,
-  { kind, toStatus, createdAt }: Record<'kind' | 'toStatus' | 'createdAt', AnyPgColumn>,
-) =>
-  and(
-    gte(createdAt, start),
-    lt(createdAt, end),
-    sql`(${kind} = 'not_home' or ${toStatus} in ('cleaning_ongoing', 'delivered'))`,
-  );
+// Must match the expression of the index, so that the database uses it.
+const isMark = sql`(${orderEvents.kind} = 'not_home' or ${orderEvents.toStatus} in ('cleaning_ongoing', 'delivered'))`;
+const onDay = ({ start, end }: Day) => and(gte(orderEvents.createdAt, start), lt(orderEvents.createdAt, end), isMark);
+
+/** Whether a column's value is among thousands of ids: as one parameter, which is read faster than as many. */
+const isAmong = (column: AnyPgColumn, ids: readonly number[]) => sql`${column} = any(${`{${ids.join()}}`}::int[])`;
 
 /** The orders whose next step is a trip. */
 export function waitingOrders(db: Db) {
@@ -75,19 +71,16 @@ export function waitingOrders(db: Db) {
     .where(inArray(orders.status, ['pickup', 'scheduled_for_delivery']));
 }
 
-/** The orders with an entry on a day that may be a mark. */
-export function markedOrders(db: Db, day: Day): Promise<PlannedOrder[]> {
-  const marked = db.select({ id: orderEvents.orderId }).from(orderEvents).where(isMarkOn(day, orderEvents));
-  return db.select(plannedColumns).from(orders).where(inArray(orders.id, marked));
+/** These orders. */
+export async function plannedOrders(db: Db, ids: readonly number[]): Promise<PlannedOrder[]> {
+  if (ids.length === 0) return [];
+  return db.select(plannedColumns).from(orders).where(isAmong(orders.id, ids));
 }
 
 /** These orders as a sheet shows them. */
 export async function ordersOfSheet(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return [];
-  return db
-    .select(sheetColumns)
-    .from(orders)
-    .where(inArray(orders.id, [...ids]));
+  return db.select(sheetColumns).from(orders).where(isAmong(orders.id, ids));
 }
 
 /**
@@ -126,33 +119,36 @@ export async function untimedOrders(db: Db): Promise<{ status: OrderStatus; coun
 
 /** All marks on a day. It also returns steps that are not stops. */
 export function marksQuery(db: Db, day: Day) {
-  return db.select(markColumns).from(orderEvents).where(isMarkOn(day, orderEvents)).orderBy(asc(orderEvents.id));
+  return db.select(markColumns).from(orderEvents).where(onDay(day)).orderBy(asc(orderEvents.id));
 }
 
-/** What was written after marks of a day and may end them: undone, or back to waiting for the stop. An entry may be there twice. */
-export function endsOfMarks(db: Db, day: Day) {
-  const mark = alias(orderEvents, 'mark');
+/**
+ * What the histories of these orders have since an entry and may end a mark: it undoes it, or the order waits for the stop
+ * again.
+ */
+export async function endsOfMarks(
+  db: Db,
+  orderIds: readonly number[],
+  { since, waits }: { since: number; waits: OrderStatus },
+) {
+  if (orderIds.length === 0) return [];
+  const isEnd = or(sql`${orderEvents.detail} -> 'undoes' is not null`, eq(orderEvents.toStatus, waits));
   return db
     .select(markColumns)
     .from(orderEvents)
-    .innerJoin(mark, and(eq(mark.orderId, orderEvents.orderId), lt(mark.id, orderEvents.id)))
-    .where(
-      and(
-        isMarkOn(day, mark),
-        or(
-          sql`${orderEvents.detail} -> 'undoes' is not null`,
-          inArray(orderEvents.toStatus, ['pickup', 'scheduled_for_delivery']),
-        ),
-      ),
-    );
+    .where(and(isAmong(orderEvents.orderId, orderIds), gt(orderEvents.id, since), isEnd));
 }
 
-/** What the histories of these orders say about their stops, and the customers' notes; oldest first. */
-export async function eventsOfOrders(db: Db | Tx, orderIds: readonly number[]) {
+/**
+ * What the histories of these orders say about their stops, and the customers' notes, oldest first. Of the plain steps only
+ * those since an entry: what a day shows does not depend on earlier ones.
+ */
+export async function eventsOfOrders(db: Db, orderIds: readonly number[], stepsSince: number) {
   if (orderIds.length === 0) return [];
+  const isAsked = or(ne(orderEvents.kind, 'status'), isNotNull(orderEvents.detail), gte(orderEvents.id, stepsSince));
   return db
     .select({ ...markColumns, note: orderEvents.note })
     .from(orderEvents)
-    .where(inArray(orderEvents.orderId, [...new Set(orderIds)]))
+    .where(and(isAmong(orderEvents.orderId, orderIds), isAsked))
     .orderBy(asc(orderEvents.id));
 }

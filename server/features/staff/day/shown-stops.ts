@@ -61,14 +61,19 @@ function toStop(stop: DayStop, order: StopOrder, events: SheetEvent[], { actor, 
   };
 }
 
+/** No entry has a higher id. */
+const LAST_ID = 2 ** 31 - 1;
+
 /** What a sheet says of each of these stops. */
 export async function shownStops(world: World, actor: Actor, stops: readonly DayStop[]): Promise<Map<DayStop, Stop>> {
   const { db } = world;
   const ids = [...new Set(stops.map(({ orderId }) => orderId))];
+  // A mark is judged by the steps after it.
+  const firstMark = Math.min(LAST_ID, ...stops.flatMap(({ mark }) => mark?.event.id ?? []));
   const people = stops.flatMap(({ mark, riderId }) => [mark?.event.actorId ?? null, riderId]);
   const [orders, events, blocks, nameOf] = await Promise.all([
     ordersOfSheet(db, ids),
-    eventsOfOrders(db, ids),
+    eventsOfOrders(db, ids, firstMark),
     blockReasonsOf(db, ids),
     namesOf(db, people),
   ]);

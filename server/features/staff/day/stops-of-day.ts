@@ -2,14 +2,15 @@ import { may } from '#domain/accounts/roles.ts';
 import { normaliseWords } from '#domain/areas/regions.ts';
 import { type Day, dayOf } from '#domain/days.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
-import { type StopKind, stopOf } from '#domain/orders/stops.ts';
+import { STOPS, type StopKind, stopOf } from '#domain/orders/stops.ts';
 import type { ListedStop } from '#domain/riders/route-order.ts';
+import type { Db } from '#server/db/open.ts';
 import { dayOfWaitingStop, marksOn, plannedFor } from '#server/features/orders/move/day-stops.ts';
-import type { Mark, StopEvent } from '#server/features/orders/move/marks.ts';
+import { type Mark, markOf, type StopEvent } from '#server/features/orders/move/marks.ts';
 import { ridersOn } from '#server/features/orders/riders/stop-riders.queries.ts';
 import type { Actor } from '#server/features/staff/order/move-order.ts';
 import type { World } from '#server/ports.ts';
-import { endsOfMarks, markedOrders, marksQuery, type PlannedOrder, waitingOrders } from './day.queries.ts';
+import { endsOfMarks, marksQuery, type PlannedOrder, plannedOrders, waitingOrders } from './day.queries.ts';
 
 /** A stop of a day by what decides its place in lists and counts. */
 export type DayStop = ListedStop & {
@@ -51,32 +52,38 @@ function areaKeys(): (name: string) => string {
   };
 }
 
-/** The entries of each order's history that say which marks of a day hold, oldest first. */
-async function marksOfOrders({ db }: World, day: Day): Promise<Map<number, StopEvent[]>> {
-  const [marks, ends] = await Promise.all([marksQuery(db, day), endsOfMarks(db, day)]);
-  const events = new Map([...marks, ...ends].map((event) => [event.id, event]));
-  return Map.groupBy(
-    [...events.values()].sort((a, b) => a.id - b.id),
-    ({ orderId }) => orderId,
-  );
+/** The marks of a day, whether they still hold or not, with what ended some of them: oldest first. */
+async function marksAndEnds(db: Db, day: Day): Promise<StopEvent[]> {
+  const marks = (await marksQuery(db, day)).map(markOf).filter((mark) => mark !== null);
+  const [first] = marks;
+  if (first === undefined) return [];
+  const kinds = Object.entries(STOPS).map(([kind, { waits }]) => {
+    const ids = marks.filter((mark) => mark.kind === kind).map(({ event }) => event.orderId);
+    return endsOfMarks(db, [...new Set(ids)], { since: first.event.id, waits });
+  });
+  const events = [...marks.map(({ event }) => event), ...(await Promise.all(kinds)).flat()];
+  return [...new Map(events.map((event) => [event.id, event])).values()].sort((a, b) => a.id - b.id);
 }
 
 /** All stops of a day that an actor may see, in no order: for planners all; for a rider their own and those that nobody has. */
-export async function stopsOfDay(world: World, actor: Actor, day: Day): Promise<DayStop[]> {
-  const { db } = world;
-  const today = dayOf(world.now());
-  const [taken, events, waiting, marked] = await Promise.all([
+export async function stopsOfDay({ db, now }: World, actor: Actor, day: Day): Promise<DayStop[]> {
+  const today = dayOf(now());
+  const [taken, events, waiting] = await Promise.all([
     ridersOn(db, day.date),
-    marksOfOrders(world, day),
+    marksAndEnds(db, day),
     day.date >= today.date ? waitingOrders(db) : [],
-    markedOrders(db, day),
   ]);
+  const histories = Map.groupBy(events, ({ orderId }) => orderId);
+  const isWaiting = new Set(waiting.map(({ id }) => id));
+  const marked = await plannedOrders(
+    db,
+    [...histories.keys()].filter((id) => !isWaiting.has(id)),
+  );
   const riders = new Map(taken.map((one) => [`${one.orderId} ${one.kind}`, one]));
   const keyOf = areaKeys();
   const seesAll = may(actor.role, 'readOrders');
-  const found = new Map([...marked, ...waiting].map((order) => [order.id, order]));
-  return [...found.values()].flatMap((order) =>
-    kindsOn(order, events.get(order.id) ?? [], { day, today }).flatMap(([kind, mark]) => {
+  return [...marked, ...waiting].flatMap((order) =>
+    kindsOn(order, histories.get(order.id) ?? [], { day, today }).flatMap(([kind, mark]) => {
       const rider = riders.get(`${order.id} ${kind}`);
       if (!seesAll && rider !== undefined && rider.riderId !== actor.id) return [];
       return {
