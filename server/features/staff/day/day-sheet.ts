@@ -1,10 +1,11 @@
-import type { AreaCounts, DaySheet, SheetView } from '#contract/staff/day/day-sheet.ts';
+import type { DaySheet, SheetView } from '#contract/staff/day/day-sheet.ts';
 import { may, type Role } from '#domain/accounts/roles.ts';
 import { SERVED } from '#domain/areas/regions.ts';
 import { areaName } from '#domain/areas/service-areas.ts';
 import { type Day, dayOf, parseDay } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';
 import { ORDER_STEPS } from '#domain/orders/order-status.ts';
+import { countStops } from '#domain/riders/count-stops.ts';
 import { byTime } from '#domain/riders/route-order.ts';
 import { NOBODYS, STOPS_LISTED } from '#domain/riders/sheet-size.ts';
 import { planOn } from '#domain/windows/rules.ts';
@@ -27,20 +28,6 @@ function byArea(stops: readonly DayStop[]): Group[] {
     const group = groups.get(key);
     return group === undefined ? [] : [{ key, stops: group.sort(byTime) }];
   });
-}
-
-const isOpen = ({ state }: DayStop) => state === 'open';
-
-function countsOf(stops: readonly DayStop[]): AreaCounts {
-  const riders = new Map<number, number>();
-  for (const { riderId } of stops) if (riderId !== null) riders.set(riderId, (riders.get(riderId) ?? 0) + 1);
-  const open = stops.filter(isOpen);
-  return {
-    stops: stops.length,
-    open: open.length,
-    free: open.filter(({ riderId }) => riderId === null).length,
-    riders: [...riders].map(([id, count]) => ({ id, stops: count })),
-  };
 }
 
 /** The stops of an area that a sheet lists: all of the route that is asked for, or a rider's own, and the first of the others. */
@@ -113,7 +100,7 @@ export async function daySheet(
       key,
       name: areaName(key),
       stops: listed.map((stop) => shown.get(stop)).filter((stop) => stop !== undefined),
-      counts: countsOf(stops),
+      counts: countStops(stops),
     })),
     stops: stops.length,
     done: stops.filter(({ state }) => state === 'done').length,
