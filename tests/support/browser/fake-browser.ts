@@ -9,7 +9,12 @@ const PROMOTIONS = 'POST /api/promotions/find/';
 
 export type Reply = { status: number; body?: unknown } | 'offline';
 /** Answers one request of the script. */
-export type Replier = (request: { body: unknown; path: string; search: string; bearer: string | null }) => Reply | Promise<Reply>;
+export type Replier = (request: {
+  body: unknown;
+  path: string;
+  search: string;
+  bearer: string | null;
+}) => Reply | Promise<Reply>;
 
 export type Popup = {
   options: Record<string, unknown>;

@@ -111,7 +111,11 @@ const DAY_STATES: State[] = [
     path: '/staff/day',
     stored,
     answers: { [SHEET]: { json: LARGE_DAY } },
-    act: (page) => page.getByRole('button', { name: teamDay.more(100) }).first().waitFor(),
+    act: (page) =>
+      page
+        .getByRole('button', { name: teamDay.more(100) })
+        .first()
+        .waitFor(),
   },
   { name: 'team-day-loading', path: '/staff/day', stored, answers: { [SHEET]: 'never' } },
   { name: 'team-day-failed', path: '/staff/day', stored, answers: { [SHEET]: FAILURE }, act: loadFailed },
