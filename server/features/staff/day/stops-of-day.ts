@@ -2,6 +2,7 @@ import { may } from '#domain/accounts/roles.ts';
 import { normaliseWords } from '#domain/areas/regions.ts';
 import { type Day, dayOf } from '#domain/days.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
+import type { OrderStatus } from '#domain/orders/order-status.ts';
 import { STOPS, type StopKind, stopOf } from '#domain/orders/stops.ts';
 import type { ListedStop } from '#domain/riders/route-order.ts';
 import type { Db } from '#server/db/open.ts';
@@ -52,37 +53,38 @@ function areaKeys(): (name: string) => string {
   };
 }
 
-/** The marks of a day, whether they still hold or not, with what ended some of them: oldest first. */
-async function marksAndEnds(db: Db, day: Day): Promise<StopEvent[]> {
+/** The orders with a mark on a day, and what says which marks hold: the marks, and what ended some of them, oldest first. */
+async function markedOn(db: Db, day: Day): Promise<{ marked: PlannedOrder[]; events: StopEvent[] }> {
   const marks = (await marksQuery(db, day)).map(markOf).filter((mark) => mark !== null);
   const [first] = marks;
-  if (first === undefined) return [];
-  const kinds = Object.entries(STOPS).map(([kind, { waits }]) => {
-    const ids = marks.filter((mark) => mark.kind === kind).map(({ event }) => event.orderId);
-    return endsOfMarks(db, [...new Set(ids)], { since: first.event.id, waits });
-  });
-  const events = [...marks.map(({ event }) => event), ...(await Promise.all(kinds)).flat()];
-  return [...new Map(events.map((event) => [event.id, event])).values()].sort((a, b) => a.id - b.id);
+  if (first === undefined) return { marked: [], events: [] };
+  const ordersOf = (some: readonly Mark[]) => [...new Set(some.map(({ event }) => event.orderId))];
+  const endsOf = ([kind, { waits }]: [string, { waits: OrderStatus }]) => {
+    const ids = ordersOf(marks.filter((mark) => mark.kind === kind));
+    return endsOfMarks(db, ids, { since: first.event.id, waits });
+  };
+  const [marked, ...ends] = await Promise.all([
+    plannedOrders(db, ordersOf(marks)),
+    ...Object.entries(STOPS).map(endsOf),
+  ]);
+  const events = new Map([...marks.map(({ event }) => event), ...ends.flat()].map((event) => [event.id, event]));
+  return { marked, events: [...events.values()].sort((a, b) => a.id - b.id) };
 }
 
 /** All stops of a day that an actor may see, in no order: for planners all; for a rider their own and those that nobody has. */
 export async function stopsOfDay({ db, now }: World, actor: Actor, day: Day): Promise<DayStop[]> {
   const today = dayOf(now());
-  const [taken, events, waiting] = await Promise.all([
+  const [taken, { marked, events }, waiting] = await Promise.all([
     ridersOn(db, day.date),
-    marksAndEnds(db, day),
+    markedOn(db, day),
     day.date >= today.date ? waitingOrders(db) : [],
   ]);
+  const found = new Map([...marked, ...waiting].map((order) => [order.id, order]));
   const histories = Map.groupBy(events, ({ orderId }) => orderId);
-  const isWaiting = new Set(waiting.map(({ id }) => id));
-  const marked = await plannedOrders(
-    db,
-    [...histories.keys()].filter((id) => !isWaiting.has(id)),
-  );
   const riders = new Map(taken.map((one) => [`${one.orderId} ${one.kind}`, one]));
   const keyOf = areaKeys();
   const seesAll = may(actor.role, 'readOrders');
-  return [...marked, ...waiting].flatMap((order) =>
+  return [...found.values()].flatMap((order) =>
     kindsOn(order, histories.get(order.id) ?? [], { day, today }).flatMap(([kind, mark]) => {
       const rider = riders.get(`${order.id} ${kind}`);
       if (!seesAll && rider !== undefined && rider.riderId !== actor.id) return [];
