@@ -34,7 +34,7 @@ function kindsOn(
   events: readonly StopEvent[],
   { day, today }: { day: Day; today: Day },
 ): [StopKind, Mark | null][] {
-  const marks: Map<StopKind, Mark | null> = marksOn(day, events);
+  const marks: Map<StopKind, Mark | null> = events.length === 0 ? new Map() : marksOn(day, events);
   const waits = stopOf(order.status);
   const isDue = waits !== null && day.date >= today.date && dayOfWaitingStop(order, waits, today) === day.date;
   // Nobody was home, and the next try is on the same day: the stop is open again.
