@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { DaySheet, Stop } from '#contract/staff/day/day-sheet.ts';
-import { STOPS_LISTED_MAX } from '#domain/riders/sheet-size.ts';
 import { HOUR_MS } from '#domain/durations.ts';
+import { STOPS_LISTED_MAX } from '#domain/riders/sheet-size.ts';
 import { openingOn } from '#domain/windows/rules.ts';
 import * as tables from '#server/db/schema.ts';
 import { currentRules } from '#server/features/windows/rules.ts';
