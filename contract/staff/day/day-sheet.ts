@@ -3,7 +3,11 @@ import { id, moment } from '#contract/fields.ts';
 import { addressWithoutFee } from '#contract/orders/orders.ts';
 import { span } from '#contract/orders/windows.ts';
 import { checkedAddress, day } from '#contract/staff/staff.ts';
+import { messages } from '#domain/messages.ts';
 import { BLOCK_REASONS } from '#domain/payments/differences.ts';
+import { STOPS_LISTED_MAX } from '#domain/riders/sheet-size.ts';
+
+const words = messages.teamCalls;
 
 /** Who makes a stop. */
 export const stopRider = z.object({ id, name: z.string() });
@@ -45,10 +49,30 @@ export const stop = z.object({
   /** Its place in the rider's route, from 1; null when nobody has it. */
   position: z.optional(z.nullable(z.number())),
 });
-/** A day's stops by area, open ones first, by time; today's sheet includes open stops of earlier days. */
+/** How many stops of an area the caller may see, whether the sheet lists them or not. */
+export const areaCounts = z.object({
+  stops: z.number(),
+  open: z.number(),
+  /** The open ones that nobody has. */
+  free: z.number(),
+  /** How many each team member has who has some. */
+  riders: z.array(z.object({ id, stops: z.number() })),
+});
+/**
+ * A day's stops by area, open ones first, by time; today's sheet includes open stops of earlier days. Of each area it lists
+ * the first ones only, and of one person's route all. What it counts is the whole day, whatever is asked for.
+ */
 export const daySheet = z.object({
   date: day,
-  areas: z.array(z.object({ key: z.string(), name: z.string(), stops: z.array(stop) })),
+  areas: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      stops: z.array(stop),
+      /** Older servers omit it: they list all stops. */
+      counts: z.optional(areaCounts),
+    }),
+  ),
   stops: z.number(),
   done: z.number(),
   pairs: z.number(),
@@ -64,6 +88,21 @@ export const daySheet = z.object({
 });
 /** Without a date: today in Ghana. */
 export const dayQuery = z.object({ date: z.optional(z.union([day, z.literal('')])) });
+/** Which stops of a day its sheet lists; an empty text counts as not given. */
+export const sheetView = z.object({
+  /** Everybody's; 'free': those that nobody has; a team member's id: all of their route. For planners only. */
+  whose: z.optional(z.string().check(z.regex(/^(free|[1-9]\d{0,8})?$/, words.badWhose))),
+  /** The key of the only area to list. A route is listed as a whole. */
+  area: z.optional(z.string().check(z.maxLength(100, words.badArea))),
+  /** How many stops of each area, 100 when it is not given. */
+  each: z.optional(
+    z.string().check(
+      z.regex(/^([1-9]\d{0,4})?$/, words.badEach(STOPS_LISTED_MAX)),
+      z.refine((each) => Number(each) <= STOPS_LISTED_MAX, words.badEach(STOPS_LISTED_MAX)),
+    ),
+  ),
+});
+export const sheetQuery = z.object({ ...dayQuery.shape, ...sheetView.shape });
 /**
  * done: collected or delivered, and the order moves on; not_home: the stop moves to tomorrow; undo: undoes one's own
  * last mark.
@@ -74,4 +113,6 @@ export const stopRequest = z.object({
 });
 
 export type Stop = z.infer<typeof stop>;
+export type AreaCounts = z.infer<typeof areaCounts>;
 export type DaySheet = z.infer<typeof daySheet>;
+export type SheetView = z.infer<typeof sheetView>;

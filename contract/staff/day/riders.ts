@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { id, text } from '#contract/fields.ts';
 import { day } from '#contract/staff/staff.ts';
+import { STOPS_AT_ONCE } from '#domain/riders/sheet-size.ts';
 
 /** A stop by its order's slug and its kind. */
 export const stopKey = z.object({ slug: text(60), kind: z.enum(['pickup', 'delivery']) });
-const stops = z.array(stopKey).check(z.minLength(1), z.maxLength(200));
+const stops = z.array(stopKey).check(z.minLength(1), z.maxLength(STOPS_AT_ONCE));
 
 /** Gives stops of a day to a team member; null takes them from whoever has them. */
 export const assignRequest = z.object({ date: day, stops, rider: z.nullable(id) });

@@ -14,7 +14,8 @@ export type OrderWithLines = OrderRow & { lines: OrderLine[] };
 
 /** How many pairs of an order to clean: as booked, or as the team corrected them. */
 export const pairsNow = sql<number>`coalesce(
-  (select sum((line ->> 'quantity')::int) from jsonb_array_elements(${orders.corrected} -> 'lines') as line),
+  case when ${orders.corrected} is not null
+    then (select sum((line ->> 'quantity')::int) from jsonb_array_elements(${orders.corrected} -> 'lines') as line) end,
   (select sum(${orderLines.quantity}) from ${orderLines} where ${orderLines.orderId} = ${orders.id}), 0)::int`;
 
 /** The order that a reference paid for, also in addition. */

@@ -108,14 +108,16 @@ export function mountStaff(mount: Mount, world: World): void {
     return resumePromotion(world, user, { ...body, id: params.id ?? '' });
   });
 
-  mount(calls.daySheet, ({ query, user }) => daySheet(world, user, query.date));
+  mount(calls.daySheet, ({ query, user }) => daySheet(world, user, query));
   mount(calls.markStop, ({ params, body, user }) => markStop(world, user, { ...body, slug: params.slug ?? '' }));
 
-  mount(calls.assignStops, ({ body, user }) => assignStops(world, user, body));
-  mount(calls.prepareDay, ({ body, user }) => prepareDay(world, user, body.date));
-  mount(calls.distributeDay, ({ body, user }) => distributeDay(world, user, body));
-  mount(calls.orderRoute, ({ body, user }) => orderRoute(world, user, body));
-  mount(calls.takeStop, ({ params, body, user }) => takeStop(world, user, { ...body, slug: params.slug ?? '' }));
+  mount(calls.assignStops, ({ body, query, user }) => assignStops(world, user, body, query));
+  mount(calls.prepareDay, ({ body, query, user }) => prepareDay(world, user, { ...query, date: body.date }));
+  mount(calls.distributeDay, ({ body, query, user }) => distributeDay(world, user, body, query));
+  mount(calls.orderRoute, ({ body, query, user }) => orderRoute(world, user, body, query));
+  mount(calls.takeStop, ({ params, body, query, user }) => {
+    return takeStop(world, user, { ...body, slug: params.slug ?? '' }, query);
+  });
 
   mount(calls.staffPhotos, ({ params, user }) => photosForTeam(world, user, params.slug ?? ''));
   mount(

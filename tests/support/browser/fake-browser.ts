@@ -9,7 +9,12 @@ const PROMOTIONS = 'POST /api/promotions/find/';
 
 export type Reply = { status: number; body?: unknown } | 'offline';
 /** Answers one request of the script. */
-export type Replier = (request: { body: unknown; path: string; bearer: string | null }) => Reply | Promise<Reply>;
+export type Replier = (request: {
+  body: unknown;
+  path: string;
+  search: string;
+  bearer: string | null;
+}) => Reply | Promise<Reply>;
 
 export type Popup = {
   options: Record<string, unknown>;
@@ -122,7 +127,7 @@ export function openFakeBrowser(path = '/checkout') {
 
   async function fetch(input: Request | string | URL, init?: RequestInit): Promise<Response> {
     const request = new Request(input, init);
-    const { pathname } = new URL(request.url);
+    const { pathname, search } = new URL(request.url);
     const text = await request.text();
     const body: unknown = text === '' ? undefined : JSON.parse(text);
     const bearer = request.headers.get('authorization')?.replace('Bearer ', '') ?? null;
@@ -135,7 +140,7 @@ export function openFakeBrowser(path = '/checkout') {
     // The last answer of a script repeats.
     const reply = repliers.length > 1 ? repliers.shift() : repliers[0];
     if (reply === undefined) throw new Error(`The test has no answer for ${call}`);
-    const answer = await reply({ body, path: pathname, bearer });
+    const answer = await reply({ body, path: pathname, search, bearer });
     if (answer === 'offline') throw new TypeError('Failed to fetch');
     return Response.json(answer.body ?? null, { status: answer.status });
   }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { DaySheet, Stop } from '#contract/staff/day/day-sheet.ts';
 import { HOUR_MS } from '#domain/durations.ts';
+import { STOPS_LISTED_MAX } from '#domain/riders/sheet-size.ts';
 import { openingOn } from '#domain/windows/rules.ts';
 import * as tables from '#server/db/schema.ts';
 import { currentRules } from '#server/features/windows/rules.ts';
@@ -53,7 +54,7 @@ export class TeamDays {
     await call(staff, 'POST', '/api/staff/day/prepare/', { date });
     const ids = riders.map(({ id }) => id);
     await call(staff, 'POST', '/api/staff/day/share-out/', { date, riders: ids });
-    const { body: sheet } = await call<DaySheet>(staff, 'GET', '/api/staff/day/');
+    const { body: sheet } = await call<DaySheet>(staff, 'GET', `/api/staff/day/?each=${STOPS_LISTED_MAX}`);
     for (const stop of sheet.areas.flatMap(({ stops }) => stops)) {
       if (stop.state !== 'open' || stop.stopped) continue;
       later(random.below(DRIVING_MS), 'a rider makes a stop', () => this.makeStop(stop));

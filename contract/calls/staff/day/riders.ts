@@ -1,6 +1,6 @@
 /** Who makes which stop of a day, and in which order. */
 import { defineCall } from '#contract/call.ts';
-import { daySheet } from '#contract/staff/day/day-sheet.ts';
+import { daySheet, sheetView } from '#contract/staff/day/day-sheet.ts';
 import * as riders from '#contract/staff/day/riders.ts';
 
 export const assignStops = defineCall({
@@ -9,6 +9,7 @@ export const assignStops = defineCall({
   auth: 'team',
   right: 'planStops',
   summary: "Give open stops of a day to a team member, or make them nobody's",
+  query: sheetView,
   request: riders.assignRequest,
   response: daySheet,
   status: 200,
@@ -21,6 +22,7 @@ export const distributeDay = defineCall({
   auth: 'team',
   right: 'planStops',
   summary: 'Share out the open stops of a day that nobody has, by area and window',
+  query: sheetView,
   request: riders.distributeRequest,
   response: daySheet,
   status: 200,
@@ -33,6 +35,7 @@ export const prepareDay = defineCall({
   auth: 'team',
   right: 'planStops',
   summary: 'Put the booked stops of a day onto its sheet: confirmed for pickup, or scheduled for delivery',
+  query: sheetView,
   request: riders.prepareRequest,
   response: daySheet,
   status: 200,
@@ -45,6 +48,7 @@ export const orderRoute = defineCall({
   auth: 'team',
   right: 'workStops',
   summary: 'Set the order of the stops of a day; riders only of their own',
+  query: sheetView,
   request: riders.routeRequest,
   response: daySheet,
   status: 200,
@@ -57,6 +61,7 @@ export const takeStop = defineCall({
   auth: 'team',
   right: 'workStops',
   summary: 'Take a stop that nobody has, or give an own one back; 409 when somebody was faster',
+  query: sheetView,
   request: riders.takeRequest,
   response: daySheet,
   status: 200,

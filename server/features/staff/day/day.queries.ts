@@ -1,11 +1,28 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Day } from '#domain/days.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
-import type { Db, Tx } from '#server/db/open.ts';
+import type { Db } from '#server/db/open.ts';
 import { orderEvents, orders } from '#server/db/schema.ts';
 import { pairsNow } from '#server/features/orders/orders.queries.ts';
 
-/** What a sheet says of an order, without what only its own page shows: a day has thousands. */
+/** What decides whether and where an order's stops are on a sheet: a day has thousands, and a page shows a few. */
+const plannedColumns = {
+  id: orders.id,
+  slug: orders.slug,
+  status: orders.status,
+  pickupAt: orders.pickupAt,
+  deliveryAt: orders.deliveryAt,
+  pickupArea: sql<string>`${orders.pickup} ->> 'area'`,
+  deliveryArea: sql<string>`${orders.delivery} ->> 'area'`,
+  /** As booked, or as the team corrected them. */
+  pairs: pairsNow,
+};
+
+/** An order as the lists and counts of a day need it. */
+export type PlannedOrder = Awaited<ReturnType<typeof waitingOrders>>[number];
+
+/** What a sheet says of an order whose stop it shows. */
 const sheetColumns = {
   id: orders.id,
   slug: orders.slug,
@@ -20,14 +37,12 @@ const sheetColumns = {
   deliveryAt: orders.deliveryAt,
   deliveryWindow: orders.deliveryWindow,
   priorityHours: orders.priorityHours,
-  /** As booked, or as the team corrected them. */
-  pairs: pairsNow,
 };
 
-/** An order as a sheet needs it. */
-export type StopOrder = Awaited<ReturnType<typeof waitingOrders>>[number];
+/** An order as a sheet shows it. */
+export type StopOrder = Awaited<ReturnType<typeof ordersOfSheet>>[number];
 
-const eventColumns = {
+const markColumns = {
   id: orderEvents.id,
   orderId: orderEvents.orderId,
   createdAt: orderEvents.createdAt,
@@ -36,7 +51,6 @@ const eventColumns = {
   fromStatus: orderEvents.fromStatus,
   toStatus: orderEvents.toStatus,
   detail: orderEvents.detail,
-  note: orderEvents.note,
 };
 
 /** An entry of an order's history as a sheet needs it. */
@@ -44,23 +58,29 @@ export type SheetEvent = Awaited<ReturnType<typeof eventsOfOrders>>[number];
 
 // Must match the expression of the index, so that the database uses it.
 const isMark = sql`(${orderEvents.kind} = 'not_home' or ${orderEvents.toStatus} in ('cleaning_ongoing', 'delivered'))`;
+const onDay = ({ start, end }: Day) => and(gte(orderEvents.createdAt, start), lt(orderEvents.createdAt, end), isMark);
 
-/** The orders whose next step is a trip, with the pairs to carry: oldest order first. */
+/** Whether a column's value is among thousands of ids: as one parameter, which is read faster than as many. */
+const isAmong = (column: AnyPgColumn, ids: readonly number[]) => sql`${column} = any(${`{${ids.join()}}`}::int[])`;
+
+/** The orders whose next step is a trip. */
 export function waitingOrders(db: Db) {
   return db
-    .select(sheetColumns)
+    .select(plannedColumns)
     .from(orders)
-    .where(inArray(orders.status, ['pickup', 'scheduled_for_delivery']))
-    .orderBy(asc(orders.id));
+    .where(inArray(orders.status, ['pickup', 'scheduled_for_delivery']));
 }
 
-/** These orders, with the pairs to carry. */
-export async function ordersOfSheet(db: Db, ids: readonly number[]): Promise<StopOrder[]> {
+/** These orders. */
+export async function plannedOrders(db: Db, ids: readonly number[]): Promise<PlannedOrder[]> {
   if (ids.length === 0) return [];
-  return db
-    .select(sheetColumns)
-    .from(orders)
-    .where(inArray(orders.id, [...ids]));
+  return db.select(plannedColumns).from(orders).where(isAmong(orders.id, ids));
+}
+
+/** These orders as a sheet shows them. */
+export async function ordersOfSheet(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return db.select(sheetColumns).from(orders).where(isAmong(orders.id, ids));
 }
 
 /**
@@ -98,20 +118,37 @@ export async function untimedOrders(db: Db): Promise<{ status: OrderStatus; coun
 }
 
 /** All marks on a day. It also returns steps that are not stops. */
-export function marksQuery(db: Db, { start, end }: Day) {
-  return db
-    .select(eventColumns)
-    .from(orderEvents)
-    .where(and(gte(orderEvents.createdAt, start), lt(orderEvents.createdAt, end), isMark))
-    .orderBy(asc(orderEvents.id));
+export function marksQuery(db: Db, day: Day) {
+  return db.select(markColumns).from(orderEvents).where(onDay(day)).orderBy(asc(orderEvents.id));
 }
 
-/** What the histories of these orders say about their stops, and the customers' notes; oldest first. */
-export async function eventsOfOrders(db: Db | Tx, orderIds: readonly number[]) {
+/**
+ * What the histories of these orders have since an entry and may end a mark: it undoes it, or the order waits for the stop
+ * again.
+ */
+export async function endsOfMarks(
+  db: Db,
+  orderIds: readonly number[],
+  { since, waits }: { since: number; waits: OrderStatus },
+) {
   if (orderIds.length === 0) return [];
+  const isEnd = or(sql`${orderEvents.detail} -> 'undoes' is not null`, eq(orderEvents.toStatus, waits));
   return db
-    .select(eventColumns)
+    .select(markColumns)
     .from(orderEvents)
-    .where(inArray(orderEvents.orderId, [...new Set(orderIds)]))
+    .where(and(isAmong(orderEvents.orderId, orderIds), gt(orderEvents.id, since), isEnd));
+}
+
+/**
+ * What the histories of these orders say about their stops, and the customers' notes, oldest first. Of the plain steps only
+ * those since an entry: what a day shows does not depend on earlier ones.
+ */
+export async function eventsOfOrders(db: Db, orderIds: readonly number[], stepsSince: number) {
+  if (orderIds.length === 0) return [];
+  const isAsked = or(ne(orderEvents.kind, 'status'), isNotNull(orderEvents.detail), gte(orderEvents.id, stepsSince));
+  return db
+    .select({ ...markColumns, note: orderEvents.note })
+    .from(orderEvents)
+    .where(and(isAmong(orderEvents.orderId, orderIds), isAsked))
     .orderBy(asc(orderEvents.id));
 }

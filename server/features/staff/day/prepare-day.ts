@@ -1,4 +1,4 @@
-import type { DaySheet } from '#contract/staff/day/day-sheet.ts';
+import type { DaySheet, SheetView } from '#contract/staff/day/day-sheet.ts';
 import { dayOf, parseDay } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
@@ -29,7 +29,7 @@ const BEGIN_WITHIN_MS = 10_000;
 export async function prepareDay(
   world: World,
   actor: Actor,
-  date: string,
+  { date, ...view }: SheetView & { date: string },
   withinMs = BEGIN_WITHIN_MS,
 ): Promise<DaySheet | Refusal> {
   const now = world.now();
@@ -38,7 +38,7 @@ export async function prepareDay(
   if (day === null) return refuseFields({ date: messages.teamCalls.badDate });
   if (day.date < today.date) return refuse('conflict', messages.teamCalls.pastDay);
   await moveAll(world, actor, await bookedStops(world.db, day, today), withinMs);
-  return daySheet(world, actor, date);
+  return daySheet(world, actor, { ...view, date });
 }
 
 /** Moves orders up, several at once, as long as there is time to begin one. */

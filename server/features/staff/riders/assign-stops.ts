@@ -1,5 +1,6 @@
-import type { DaySheet, Stop } from '#contract/staff/day/day-sheet.ts';
+import type { DaySheet, SheetView } from '#contract/staff/day/day-sheet.ts';
 import type { AssignRequest } from '#contract/staff/day/riders.ts';
+import { parseDay } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';
 import { byRoute, withMoreStops } from '#domain/riders/route-order.ts';
 import { stopKeyText } from '#domain/riders/route-stop.ts';
@@ -12,9 +13,10 @@ import {
   setRoutePosition,
 } from '#server/features/orders/riders/stop-riders.queries.ts';
 import { daySheet } from '#server/features/staff/day/day-sheet.ts';
+import { type DayStop, stopsOfDay } from '#server/features/staff/day/stops-of-day.ts';
 import type { Actor } from '#server/features/staff/order/move-order.ts';
 import type { World } from '#server/ports.ts';
-import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
+import { type Refusal, refuse } from '#server/refusal.ts';
 import { lockOpen } from './lock-open.ts';
 
 /**
@@ -25,6 +27,7 @@ export async function assignStops(
   world: World,
   actor: Actor,
   { date, stops, rider }: AssignRequest,
+  view: SheetView = {},
 ): Promise<DaySheet | Refusal> {
   const given = new Set<string>();
   const refused = await world.db.transaction(async (tx) => {
@@ -45,10 +48,9 @@ export async function assignStops(
     }
     return open.size === 0 ? refuse('conflict', messages.teamCalls.noSuchStop) : null;
   });
-  const sheet = refused ?? (await daySheet(world, actor, date));
-  if (isRefusal(sheet) || rider === null || given.size === 0) return sheet;
-  await placeByTime(world, sheet, { rider, given });
-  return daySheet(world, actor, date);
+  if (refused !== null) return refused;
+  if (rider !== null && given.size > 0) await placeByTime(world, actor, { date, rider, given });
+  return daySheet(world, actor, { ...view, date });
 }
 
 const keyOf = ({ orderId, kind }: Pick<StopOnDay, 'orderId' | 'kind'>) => `${kind} ${orderId}`;
@@ -56,11 +58,15 @@ const keyOf = ({ orderId, kind }: Pick<StopOnDay, 'orderId' | 'kind'>) => `${kin
 /** Puts stops that a team member has just been given among the others of that day, by their times. */
 async function placeByTime(
   world: World,
-  { date, areas }: DaySheet,
-  { rider, given }: { rider: number; given: ReadonlySet<string> },
+  actor: Actor,
+  { date, rider, given }: { date: string; rider: number; given: ReadonlySet<string> },
 ): Promise<void> {
-  const open = areas.flatMap(({ stops }) => stops).filter((stop) => stop.state === 'open' && stop.rider?.id === rider);
-  const isGiven = (stop: Stop) => given.has(stopKeyText(stop));
+  const day = parseDay(date);
+  if (day === null) return;
+  const open = (await stopsOfDay(world, actor, day)).filter(
+    ({ state, riderId }) => state === 'open' && riderId === rider,
+  );
+  const isGiven = (stop: DayStop) => given.has(stopKeyText(stop));
   const had = open.filter((stop) => !isGiven(stop)).sort(byRoute);
   const route = withMoreStops(had, open.filter(isGiven));
   await world.db.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import type { DaySheet } from '#contract/staff/day/day-sheet.ts';
+import type { DaySheet, SheetView } from '#contract/staff/day/day-sheet.ts';
 import type { RouteRequest, TakeRequest } from '#contract/staff/day/riders.ts';
 import { may } from '#domain/accounts/roles.ts';
 import { messages } from '#domain/messages.ts';
@@ -9,7 +9,7 @@ import {
   setRoutePosition,
   takeFreeStop,
 } from '#server/features/orders/riders/stop-riders.queries.ts';
-import { daySheet, maySeeDay } from '#server/features/staff/day/day-sheet.ts';
+import { daySheet, maySeeDay, refuseView } from '#server/features/staff/day/day-sheet.ts';
 import type { Actor } from '#server/features/staff/order/move-order.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
@@ -25,7 +25,10 @@ export async function orderRoute(
   world: World,
   actor: Actor,
   { date, rider, stops }: RouteRequest,
+  view: SheetView = {},
 ): Promise<DaySheet | Refusal> {
+  const refused = refuseView(actor, view);
+  if (refused !== null) return refused;
   const isOwn = rider === actor.id && maySeeDay(actor.role, date, world.now());
   if (!isOwn && !may(actor.role, 'planStops')) return refuse('missing', words.notYourRoute);
   await world.db.transaction(async (tx) => {
@@ -35,7 +38,7 @@ export async function orderRoute(
       if (stop !== undefined) await setRoutePosition(tx, stop, { riderId: rider, position: index + 1 });
     }
   });
-  return daySheet(world, actor, date);
+  return daySheet(world, actor, { ...view, date });
 }
 
 /**
@@ -46,7 +49,10 @@ export async function takeStop(
   world: World,
   actor: Actor,
   { slug, date, kind, take }: TakeRequest & { slug: string },
+  view: SheetView = {},
 ): Promise<DaySheet | Refusal> {
+  const badView = refuseView(actor, view);
+  if (badView !== null) return badView;
   if (!maySeeDay(actor.role, date, world.now())) return refuse('missing', words.noSuchStop);
   const refused = await world.db.transaction(async (tx) => {
     const stop = (await lockOpen(tx, [{ slug, kind }], date, world.now())).get(stopKeyText({ slug, kind }));
@@ -58,5 +64,5 @@ export async function takeStop(
     const wasFree = row !== undefined && row.assignedBy === row.riderId;
     return wasFree ? refuse('conflict', words.takenMeanwhile) : refuse('missing', words.noSuchStop);
   });
-  return refused ?? daySheet(world, actor, date);
+  return refused ?? daySheet(world, actor, { ...view, date });
 }

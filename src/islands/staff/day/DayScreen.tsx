@@ -3,8 +3,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { DaySheet, Stop } from '#contract/staff/day/day-sheet.ts';
 import type { TeamMember } from '#contract/staff/staff.ts';
 import { messages } from '#domain/messages.ts';
+import { sumCounts } from '#domain/riders/count-stops.ts';
 import { byRoute, withOpenFirst } from '#domain/riders/route-order.ts';
 import { stopKeyText } from '#domain/riders/route-stop.ts';
+import { NOBODYS } from '#domain/riders/sheet-size.ts';
 import { teamPaths } from '#domain/team-paths.ts';
 import { clockTime, dayAfter } from '#src/islands/staff/dates.ts';
 import { PhotosPanel } from '#src/islands/staff/order/photos/PhotosPanel.tsx';
@@ -18,8 +20,10 @@ import { OrderIcon } from '#src/islands/ui/icons/OrderIcon.tsx';
 import { EmptyState } from '#src/islands/ui/states/EmptyState.tsx';
 import { Notice } from '#src/islands/ui/states/Notice.tsx';
 import { TextButton } from '#src/islands/ui/TextLink.tsx';
+import { countsOf } from '#src/lib/flows/team/day/sheet-view.ts';
 import { loadDay } from '#src/lib/flows/team/day/team-day.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
+import { AreaSection } from './AreaSection.tsx';
 import { DayHead } from './DayHead.tsx';
 import { DistributeDay } from './DistributeDay.tsx';
 import { HandOver } from './HandOver.tsx';
@@ -56,34 +60,46 @@ function withStops(areas: DaySheet['areas'], keep: (stop: Stop) => boolean): Day
   return areas.map((one) => ({ ...one, stops: one.stops.filter(keep) })).filter((one) => one.stops.length > 0);
 }
 
+/** How many stops of an area are on the list by areas, shown or not. */
+function listedOf(one: DaySheet['areas'][number], whose: string): number {
+  const { stops, riders } = countsOf(one);
+  return whose === '' ? stops : stops - riders.reduce((sum, rider) => sum + rider.stops, 0);
+}
+
 function Days({ member, shopName }: { member: TeamMember; shopName: string }) {
   const [today] = useState(() => dayAfter(Date.now(), 0));
   const [tomorrow] = useState(() => dayAfter(Date.now(), 1));
   const [date, setDate] = useState(today);
-  const [area, setArea] = useState('');
   const [pictured, setPictured] = useState<Stop | null>(null);
   const day = useDay(date);
-  const { sheet } = day;
+  const { sheet, chosen, shown, choose } = day;
+  const { whose, area } = shown;
   useEffect(() => {
     // Tomorrow's count is shown on its tab before the tab is opened.
     void loadDay(tomorrow);
   }, [tomorrow]);
-  const [whose, setWhose] = useState('');
   const ownId = useStore($user)?.user_id ?? 0;
   const drivers = sheet?.drivers ?? [];
   const isPlanner = drivers.length > 0;
   const all = sheet?.areas.filter(({ key }) => area === '' || key === area) ?? [];
   const stopsOfDay = all.flatMap((one) => one.stops);
+  const counts = sumCounts(all.map(countsOf));
+  const had = new Map(counts.riders.map(({ id, stops }) => [id, stops]));
   // A rider's own stops are a route; a planner chooses whose to see.
   const routeRider = isPlanner ? Number(whose) : ownId;
   const route = stopsOfDay.filter(({ rider }) => rider?.id === routeRider);
+  const listWhose = isPlanner ? whose : NOBODYS;
   const isRouteOnly = isPlanner && routeRider > 0;
-  const listed = isRouteOnly ? [] : withStops(all, ({ rider }) => isListed(rider?.id, isPlanner ? whose : 'free'));
+  const listed = isRouteOnly ? [] : withStops(all, ({ rider }) => isListed(rider?.id, listWhose));
   const areas = withOpenFirst(listed);
+  // Without a network a large day has only the part of somebody's route that was loaded.
+  const isWholeRoute = route.length === (had.get(routeRider) ?? 0);
   const hasRoute = isRouteOnly || (!isPlanner && route.length > 0);
   const stops = [...(hasRoute ? [...route].sort(byRoute) : []), ...areas.flatMap((one) => one.stops)];
   const first = stops.find(({ state }) => state === 'open');
-  const free = stopsOfDay.filter(({ state, rider }) => state === 'open' && !rider).length;
+  // Of a cut list the last ones may be open, also when all that is shown is done.
+  const open = isRouteOnly ? Number(!isWholeRoute) : whose === NOBODYS ? counts.free : counts.open;
+  const { free } = counts;
   const isLater = date !== today;
   const planning = { date, ownId, drivers, mayWork: member.rights.includes('workStops') };
   const cards = (shown: readonly Stop[]) => (
@@ -124,8 +140,8 @@ function Days({ member, shopName }: { member: TeamMember; shopName: string }) {
             size="filter"
             className={FILTER}
             aria-label={words.area}
-            value={area}
-            onChange={(e) => setArea(e.target.value)}
+            value={chosen.area}
+            onChange={(e) => choose({ area: e.target.value })}
           >
             <option value="">{words.allAreas}</option>
             {sheet.areas.map(({ key, name }) => (
@@ -140,14 +156,14 @@ function Days({ member, shopName }: { member: TeamMember; shopName: string }) {
             size="filter"
             className={FILTER}
             aria-label={riders.whose}
-            value={whose}
-            onChange={(e) => setWhose(e.target.value)}
+            value={chosen.whose}
+            onChange={(e) => choose({ whose: e.target.value })}
           >
             <option value="">{riders.everybody}</option>
-            <option value="free">{riders.count(riders.nobody, free)}</option>
+            <option value={NOBODYS}>{riders.count(riders.nobody, free)}</option>
             {drivers.map(({ id, name }) => (
               <option key={id} value={id}>
-                {riders.count(name, stopsOfDay.filter(({ rider }) => rider?.id === id).length)}
+                {riders.count(name, had.get(id) ?? 0)}
               </option>
             ))}
           </Select>
@@ -158,7 +174,7 @@ function Days({ member, shopName }: { member: TeamMember; shopName: string }) {
       {drivers.length > 1 && free > 0 && area === '' ? (
         <DistributeDay date={date} free={free} drivers={drivers} />
       ) : null}
-      {isRouteOnly && drivers.length > 1 && area === '' ? (
+      {isRouteOnly && isWholeRoute && drivers.length > 1 && area === '' ? (
         <HandOver
           // Not the key of the route below: of two children with one key, React leaves the first on the page for ever.
           key={`hand over ${date} ${routeRider}`}
@@ -167,20 +183,20 @@ function Days({ member, shopName }: { member: TeamMember; shopName: string }) {
           stops={route}
           drivers={drivers}
           // Their list is empty then: the planner sees who has them.
-          onGiven={(rider) => setWhose(rider === null ? 'free' : String(rider))}
+          onGiven={(rider) => choose({ whose: rider === null ? NOBODYS : String(rider) })}
         />
       ) : null}
       <ConnectionNotice day={day} />
       {sheet === null && day.hasFailed ? (
         <TeamContent>
-          <TeamLoadFailed onRetry={day.load} />
+          <TeamLoadFailed onRetry={() => void day.load()} />
         </TeamContent>
       ) : null}
       {sheet === null && !day.hasFailed ? <SkeletonRows /> : null}
       {sheet !== null && sheet.areas.length === 0 && !sheet.booked ? <NoStops /> : null}
       {/* Here before its notice: a region that comes together with its sentence is not announced by most readers. */}
       <div aria-live="polite">
-        {stops.length > 0 && first === undefined && day.unsent === 0 ? (
+        {stops.length > 0 && first === undefined && open === 0 && day.unsent === 0 ? (
           <div className="mx-auto mt-1 mb-3 max-w-page px-gutter">
             <Notice kind="ok">{words.allDone}</Notice>
           </div>
@@ -193,19 +209,23 @@ function Days({ member, shopName }: { member: TeamMember; shopName: string }) {
           date={date}
           rider={routeRider}
           stops={route}
+          total={had.get(routeRider) ?? 0}
         >
           {cards}
         </RouteSection>
       ) : null}
       {hasRoute && areas.length > 0 ? <h2 className="px-edge pt-4 text-title-sm">{riders.others}</h2> : null}
       {areas.map((one) => (
-        <section key={one.key} aria-label={one.name}>
-          <div className="flex items-baseline justify-between gap-4 px-edge pt-3 pb-2">
-            <h2 className="text-xl">{one.name}</h2>
-            <span className="text-sm text-soft tabular-nums">{words.stops(one.stops.length)}</span>
-          </div>
-          {cards(one.stops)}
-        </section>
+        <AreaSection
+          key={one.key}
+          name={one.name}
+          stops={one.stops}
+          wanted={day.wanted(one.key)}
+          total={listedOf(one, listWhose)}
+          onWant={(stops) => day.want(one.key, stops)}
+        >
+          {cards}
+        </AreaSection>
       ))}
       {pictured === null ? null : (
         <Dialog title={pictured.name} onClose={() => setPictured(null)}>

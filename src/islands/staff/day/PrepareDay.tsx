@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { prepareDay } from '#src/lib/flows/team/day/team-riders.ts';
-import { $daySheets } from '#src/lib/stores/team/day-sheets.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 
 const words = messages.teamRiders;
@@ -13,10 +12,10 @@ export function PrepareDay({ date, booked }: { date: string; booked: number }) {
   const prepare = async () => {
     if (isBusy) return;
     setBusy(true);
-    const isDone = await prepareDay(date);
+    const sheet = await prepareDay(date);
     setBusy(false);
-    if (!isDone) return;
-    const moved = booked - ($daySheets.get()[date]?.booked ?? 0);
+    if (sheet === null) return;
+    const moved = booked - (sheet.booked ?? 0);
     if (moved > 0) showToast('success', words.prepared(moved));
     else showToast('error', words.notPrepared);
   };

@@ -13,11 +13,13 @@ type Props = {
   date: string;
   rider: number;
   stops: readonly Stop[];
+  /** How many there are: of a large day only a part of somebody's route may be here, and is not ordered then. */
+  total: number;
   children: (stops: readonly Stop[]) => ReactNode;
 };
 
 /** One person's stops of a day in the order of the route, with what opens and orders it. */
-export function RouteSection({ title, date, rider, stops, children }: Props) {
+export function RouteSection({ title, date, rider, stops, total, children }: Props) {
   const [isOrdering, setOrdering] = useState(false);
   // The order that was just chosen, until the shop confirms it.
   const [chosen, setChosen] = useState<readonly Stop[] | null>(null);
@@ -34,9 +36,11 @@ export function RouteSection({ title, date, rider, stops, children }: Props) {
     <section aria-label={title}>
       <div className="flex items-baseline justify-between gap-4 px-edge pt-3 pb-2">
         <h2 className="text-xl">{title}</h2>
-        <span className="whitespace-nowrap text-sm text-soft tabular-nums">{messages.teamDay.stops(stops.length)}</span>
+        <span className="whitespace-nowrap text-sm text-soft tabular-nums">
+          {stops.length < total ? messages.teamDay.listed(stops.length, total) : messages.teamDay.stops(stops.length)}
+        </span>
       </div>
-      {open.length > 0 ? (
+      {open.length > 0 && stops.length >= total ? (
         <RouteActions
           stops={open}
           isOrdering={isOrdering}

@@ -3,12 +3,15 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { DaySheet } from '#contract/staff/day/day-sheet.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
+import { sumCounts } from '#domain/riders/count-stops.ts';
+import { STOPS_LISTED } from '#domain/riders/sheet-size.ts';
 import { currentPath, go } from '#src/lib/flows/shell/navigate.ts';
-import { markedStop, type StopKey, unsentMarks } from '#src/lib/flows/team/day/day-marks.ts';
+import { markedSheet, type StopKey, unsentMarks } from '#src/lib/flows/team/day/day-marks.ts';
+import { countsOf, type DayChoice, isWhole, sheetKey, viewOf } from '#src/lib/flows/team/day/sheet-view.ts';
 import { loadDay, markStop, startMarkSender } from '#src/lib/flows/team/day/team-day.ts';
 import { forgetKeptDay, keepDayPage, untilMidnight } from '#src/lib/flows/team/kept-day.ts';
 import { $dayMarks, type DayMark } from '#src/lib/stores/team/day-marks.ts';
-import { $daySheets, $keptAt } from '#src/lib/stores/team/day-sheets.ts';
+import { $daySheets, $keptAt, $sheetView } from '#src/lib/stores/team/day-sheets.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 
 /** How often an open sheet is reloaded, in ms, because other riders mark stops too. */
@@ -17,6 +20,14 @@ const REFRESH_MS = 60_000;
 export type DayView = {
   /** The sheet with the rider's own unconfirmed marks. Null until it is loaded. */
   sheet: DaySheet | null;
+  /** What is chosen, and what the list shows: what was chosen before, until the shop has answered. */
+  chosen: DayChoice;
+  shown: DayChoice;
+  choose: (choice: Partial<DayChoice>) => void;
+  /** How many stops of an area are wanted at most. */
+  wanted: (area: string) => number;
+  /** Wants more stops of an area. */
+  want: (area: string, stops: number) => Promise<void>;
   /** What is still to do on each loaded day: its open stops, and for planners those that are booked and not on the sheet. */
   open: Readonly<Record<string, number>>;
   hasFailed: boolean;
@@ -24,18 +35,13 @@ export type DayView = {
   loadedAt: number;
   /** The number of marks that wait for an answer of the shop, or for the one before them. */
   unsent: number;
-  load: () => void;
+  load: () => Promise<void>;
   mark: (stop: StopKey, mark: DayMark['mark']) => void;
   sendNow: () => void;
 };
 
-function markedSheet(sheet: DaySheet, marks: readonly DayMark[]): DaySheet {
-  const areas = sheet.areas.map((area) => ({ ...area, stops: area.stops.map((stop) => markedStop(stop, marks)) }));
-  return { ...sheet, areas };
-}
-
 function openStops({ areas, booked }: DaySheet): number {
-  return areas.flatMap(({ stops }) => stops).filter(({ state }) => state === 'open').length + (booked ?? 0);
+  return sumCounts(areas.map(countsOf)).open + (booked ?? 0);
 }
 
 /** The name at a stop; the order's code when the sheet does not have the stop any more. */
@@ -46,25 +52,58 @@ function nameOf(sheets: readonly DaySheet[], { slug, kind }: StopKey): string {
 
 const reloadPage = () => go(currentPath(), { replace: true });
 
-/** The sheet of a date, reloaded regularly, and its marks. */
+const EVERYTHING: DayChoice = { whose: '', area: '' };
+
+/** The sheet of a date, reloaded regularly, what is chosen of it, and its marks. */
 export function useDay(date: string): DayView {
   const sheets = useStore($daySheets);
   const marks = useStore($dayMarks);
   const [hasFailed, setFailed] = useState(false);
   const [loadedAt, setLoadedAt] = useState(() => $keptAt.get());
+  const [chosen, setChosen] = useState(EVERYTHING);
+  const [shown, setShown] = useState(EVERYTHING);
+  const [wanted, setWanted] = useState<Readonly<Record<string, number>>>({});
   const send = useRef<(() => void) | null>(null);
-  const newest = useRef(date);
-  newest.current = date;
+  const newest = useRef({ date, chosen, wanted });
+  newest.current.date = date;
 
-  const load = useCallback(() => {
-    void loadDay(date).then((loaded) => {
-      if (newest.current !== date) return;
-      setFailed(!loaded.ok);
-      if (!loaded.ok) return;
-      setLoadedAt(Date.now());
-      keepDayPage();
-    });
+  const load = useCallback(async () => {
+    const ask = () => {
+      const { chosen, wanted } = newest.current;
+      const each = Math.max(STOPS_LISTED, ...Object.values(wanted));
+      return viewOf($daySheets.get()[date], chosen, each);
+    };
+    let view = ask();
+    let loaded = await loadDay(date, view);
+    // Something else was chosen meanwhile, or the day does not fit on its sheet any more.
+    while (loaded.ok && newest.current.date === date && sheetKey(date, ask()) !== sheetKey(date, view)) {
+      view = ask();
+      loaded = await loadDay(date, view);
+    }
+    if (newest.current.date !== date) return;
+    $sheetView.set(ask());
+    setShown(newest.current.chosen);
+    setFailed(!loaded.ok);
+    if (!loaded.ok) return;
+    setLoadedAt(Date.now());
+    keepDayPage();
   }, [date]);
+  const choose = (choice: Partial<DayChoice>) => {
+    const next = { ...newest.current.chosen, ...choice };
+    // What was listed of somebody else's is no measure for this.
+    const isOthers = next.whose !== newest.current.chosen.whose;
+    newest.current = { date, chosen: next, wanted: isOthers ? {} : newest.current.wanted };
+    setChosen(next);
+    setWanted(newest.current.wanted);
+    const base = $daySheets.get()[date];
+    if (base === undefined || isWhole(base)) setShown(next);
+    else void load();
+  };
+  const want = (area: string, stops: number) => {
+    newest.current.wanted = { ...newest.current.wanted, [area]: stops };
+    setWanted(newest.current.wanted);
+    return load();
+  };
   useEffect(() => {
     // The day is over: nothing of it stays on the device, nor on the screen.
     const left = untilMidnight(Date.now());
@@ -82,9 +121,9 @@ export function useDay(date: string): DayView {
     };
   }, []);
   useEffect(() => {
-    load();
+    void load();
     const again = () => {
-      if (document.visibilityState === 'visible') load();
+      if (document.visibilityState === 'visible') void load();
     };
     const timer = setInterval(again, REFRESH_MS);
     document.addEventListener('visibilitychange', again);
@@ -94,7 +133,7 @@ export function useDay(date: string): DayView {
         const name = nameOf(Object.values($daySheets.get()), stop);
         showToast('error', messages.teamDay.refused(name, reason), 8000);
       },
-      onAllSent: load,
+      onAllSent: () => void load(),
     });
     send.current = watcher.sendNow;
     return () => {
@@ -106,12 +145,21 @@ export function useDay(date: string): DayView {
   }, [load]);
 
   const marked = useMemo(
-    () => Object.fromEntries(Object.entries(sheets).map(([day, sheet]) => [day, markedSheet(sheet, marks)])),
+    () => Object.fromEntries(Object.entries(sheets).map(([key, sheet]) => [key, markedSheet(sheet, marks)])),
     [sheets, marks],
   );
-  const open = Object.fromEntries(Object.entries(marked).map(([day, sheet]) => [day, openStops(sheet)]));
+  const base = marked[date];
+  // Without an answer to what was chosen, what is there of it.
+  const sheet = marked[sheetKey(date, viewOf(base, shown, STOPS_LISTED))] ?? base ?? null;
+  const shownSheets = sheet === null ? marked : { ...marked, [date]: sheet };
+  const open = Object.fromEntries(Object.entries(shownSheets).map(([key, one]) => [key, openStops(one)]));
   return {
-    sheet: marked[date] ?? null,
+    sheet,
+    chosen,
+    shown,
+    choose,
+    wanted: (area) => wanted[area] ?? STOPS_LISTED,
+    want,
     open,
     hasFailed,
     loadedAt,

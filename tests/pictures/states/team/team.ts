@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { messages } from '#domain/messages.ts';
 import { refused } from '#tests/pictures/answers.ts';
 import { member, signedIn } from '#tests/pictures/fixtures/people.ts';
-import { DAY, DONE_DAY, QUIET_DAY } from '#tests/pictures/fixtures/team.ts';
+import { DAY, DONE_DAY, LARGE_DAY, QUIET_DAY } from '#tests/pictures/fixtures/team.ts';
 import { NOTHING_OWED, QUIET_MONEY, UNBALANCED_MONEY } from '#tests/pictures/fixtures/team-money.ts';
 import { NOW } from '#tests/pictures/stable-page.ts';
 import type { Answers, State } from '#tests/pictures/state.ts';
@@ -105,6 +105,17 @@ const DAY_STATES: State[] = [
     stored,
     answers: { [SHEET]: { json: DONE_DAY } },
     act: (page) => page.getByText(teamDay.allDone).waitFor(),
+  },
+  {
+    name: 'team-day-large',
+    path: '/staff/day',
+    stored,
+    answers: { [SHEET]: { json: LARGE_DAY } },
+    act: (page) =>
+      page
+        .getByRole('button', { name: teamDay.more(100) })
+        .first()
+        .waitFor(),
   },
   { name: 'team-day-loading', path: '/staff/day', stored, answers: { [SHEET]: 'never' } },
   { name: 'team-day-failed', path: '/staff/day', stored, answers: { [SHEET]: FAILURE }, act: loadFailed },

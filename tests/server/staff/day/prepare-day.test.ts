@@ -78,7 +78,7 @@ describe('the booked stops of a day', () => {
 
   test('for which a call has no time left stay booked, and the next one goes on with them', async () => {
     const slugs = [await buy(), await buy(), await buy(), await buy(AFTERNOON), await buy(AFTERNOON)].toSorted();
-    const none = await prepareDay(shop.world, { id: team.staff.id, role: 'staff' }, TUESDAY, -1);
+    const none = await prepareDay(shop.world, { id: team.staff.id, role: 'staff' }, { date: TUESDAY }, -1);
     expect(none).toMatchObject({ booked: 5, stops: 0 });
     expect(slugsOf((await prepare()).body)).toEqual(slugs);
   });

@@ -47,11 +47,33 @@ export function markedStop(stop: Stop, marks: readonly DayMark[]): Stop {
   return { ...stop, state, marked_at: null, marked_by: '', may_undo: state !== 'open' };
 }
 
+/** A sheet with its stops in other states; what its areas count follows. */
+function withStops(sheet: DaySheet, change: (stop: Stop) => Stop): DaySheet {
+  const areas = sheet.areas.map(({ counts, ...area }) => {
+    const stops = area.stops.map(change);
+    const more = (isCounted: (stop: Stop) => boolean) =>
+      stops.filter(isCounted).length - area.stops.filter(isCounted).length;
+    const isOpen = ({ state }: Stop) => state === 'open';
+    const isFree = (stop: Stop) => isOpen(stop) && !stop.rider;
+    return {
+      ...area,
+      stops,
+      ...(counts && { counts: { ...counts, open: counts.open + more(isOpen), free: counts.free + more(isFree) } }),
+    };
+  });
+  return { ...sheet, areas };
+}
+
+/** The sheet as its rider sees it: with the marks that the server has not confirmed. */
+export function markedSheet(sheet: DaySheet, marks: readonly DayMark[]): DaySheet {
+  return withStops(sheet, (stop) => markedStop(stop, marks));
+}
+
 /** The sheet with a mark that the server has confirmed, until the sheet is loaded again. `at` as on the wire. */
 export function withConfirmed(sheet: DaySheet, { mark, ...of }: StopKey & Pick<DayMark, 'mark'>, at: string): DaySheet {
   const confirm = (stop: Stop): Stop =>
     isAbout(stop, of)
       ? { ...stop, state: STATES[mark], marked_at: mark === 'undo' ? null : at, may_undo: mark !== 'undo' }
       : stop;
-  return { ...sheet, areas: sheet.areas.map((area) => ({ ...area, stops: area.stops.map(confirm) })) };
+  return withStops(sheet, confirm);
 }

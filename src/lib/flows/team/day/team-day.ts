@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts';
-import type { DaySheet } from '#contract/staff/day/day-sheet.ts';
+import type { DaySheet, SheetView } from '#contract/staff/day/day-sheet.ts';
 import { send } from '#src/lib/api/client.ts';
 import { type CallResult, tryCall } from '#src/lib/flows/shell/try-call.ts';
 import { keepDay } from '#src/lib/flows/team/kept-day.ts';
@@ -8,15 +8,28 @@ import { $dayMarks, type DayMark } from '#src/lib/stores/team/day-marks.ts';
 import { $daySheets, $keptAt, $teamMember } from '#src/lib/stores/team/day-sheets.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { type StopKey, withConfirmed, withMark, withoutStop } from './day-marks.ts';
+import { sheetKey } from './sheet-view.ts';
 
 /** The waits after a mark that got no answer, in ms; the last one repeats. */
 const RETRY_WAITS_MS = [2000, 4000, 8000, 15_000, 30_000];
 
-/** Loads a day's sheet and keeps it for the page; today's is also kept for a reload without a network. */
-export async function loadDay(date: string): Promise<CallResult<DaySheet>> {
-  const loaded = await tryCall(() => send(calls.daySheet, { query: { date } }));
-  if (!loaded.ok) return loaded;
-  $daySheets.set({ ...$daySheets.get(), [date]: loaded.value });
+let asked = 0;
+/** By `sheetKey`: which request the sheet that is there answers. */
+const answered = new Map<string, number>();
+
+/**
+ * Loads a day's sheet and keeps it for the page; today's is also kept for a reload without a network, unless it is only what
+ * was chosen of it. An answer that comes after that of a later request is left.
+ */
+export async function loadDay(date: string, view: SheetView = {}): Promise<CallResult<DaySheet>> {
+  asked += 1;
+  const request = asked;
+  const loaded = await tryCall(() => send(calls.daySheet, { query: { date, ...view } }));
+  const key = sheetKey(date, view);
+  if (!loaded.ok || request < (answered.get(key) ?? 0)) return loaded;
+  answered.set(key, request);
+  $daySheets.set({ ...$daySheets.get(), [key]: loaded.value });
+  if (key !== date) return loaded;
   loadedAt.set(date, Date.now());
   keepSheet(loaded.value);
   return loaded;
@@ -89,7 +102,7 @@ function confirm(mark: StopKey & Pick<DayMark, 'mark'>): void {
   const confirmed = sheets.map(([date, sheet]) => [date, withConfirmed(sheet, mark, at)] as const);
   $daySheets.set(Object.fromEntries(confirmed));
   // The mark no longer waits, so a reload without a network must find it in the sheet.
-  for (const [, sheet] of confirmed) keepSheet(sheet);
+  for (const [key, sheet] of confirmed) if (key === sheet.date) keepSheet(sheet);
 }
 
 /** What the day’s page learns of marks that were sent. */
