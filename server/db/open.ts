@@ -40,12 +40,6 @@ const LIMITS_MS = { statement_timeout: 8_000, lock_timeout: 5_000, idle_in_trans
  */
 const WITHOUT_COMPILER = ['jit', 'off'] as const;
 
-/**
- * Statements with a name find their rows by keys, so one plan is right for all values. Without this setting PostgreSQL planned
- * the search for a twin of an order anew each time: 0.6 of an order's 7 ms there.
- */
-const PLANNED_ONCE = ['plan_cache_mode', 'force_generic_plan'] as const;
-
 /** In ms. A server that stays silent for longer than its own limits counts as lost. */
 const ANSWER_TIMEOUT_MS = LIMITS_MS.statement_timeout + 2_000;
 
@@ -101,7 +95,7 @@ export async function openPostgres(
   const isPooled = directUrl !== null;
   if (migrates) await migratePostgres(directUrl ?? url, isPooled ? url : null);
   const { drizzle } = await import('drizzle-orm/node-postgres');
-  const settings = [...Object.entries(LIMITS_MS), WITHOUT_COMPILER, PLANNED_ONCE]
+  const settings = [...Object.entries(LIMITS_MS), WITHOUT_COMPILER]
     .map(([name, value]) => `set ${name} = ${value}`)
     .join(';');
   const { use, poolUse, close } = await openConnections(url, {
