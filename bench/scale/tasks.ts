@@ -176,7 +176,7 @@ export async function measuredTasks(shop: Shop, team: Team): Promise<MeasuredTas
     staff('day, today', 'day/'),
     staff('day, tomorrow', `day/?date=${dayOf(today.end).date}`),
     staff('day, half a year ago', `day/?date=${ago(180)}`),
-    staff('day, today, 300 of each area', 'day/?each=300'),
+    staff('day, today, 100 of each area', 'day/?each=100'),
     staff('day, one route of today', `day/?whose=${team.rider.id}`),
     get('team', PAGE_MS, team.rider.id, 'day, a rider', '/api/staff/day/'),
     get('team', PAGE_MS, team.cleaner.id, 'workshop', '/api/staff/workshop/'),

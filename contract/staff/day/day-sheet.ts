@@ -94,7 +94,7 @@ export const sheetView = z.object({
   whose: z.optional(z.string().check(z.regex(/^(free|[1-9]\d{0,8})?$/, words.badWhose))),
   /** The key of the only area to list. A route is listed as a whole. */
   area: z.optional(z.string().check(z.maxLength(100, words.badArea))),
-  /** How many stops of each area, 100 when it is not given. */
+  /** How many stops of each area, 50 when it is not given. */
   each: z.optional(
     z.string().check(
       z.regex(/^([1-9]\d{0,4})?$/, words.badEach(STOPS_LISTED_MAX)),

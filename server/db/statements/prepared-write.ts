@@ -6,18 +6,20 @@ type Row = Record<string, unknown>;
 type Rows = Record<string, Row | readonly Row[] | null>;
 
 /**
- * More shapes than a shop's day has. Each session of the database keeps each of them in memory, so customers who vary their
- * orders must not make ever more of them; what has another shape is built anew each time.
+ * More shapes of one statement than a shop's day has. Each session of the database keeps each of them in memory, so customers
+ * who vary their orders must not make ever more of them; what has another shape is built anew each time.
  */
-const SHAPES_MAX = 100;
-const shapes = new Map<string, number>();
+const SHAPES_MAX = 40;
+/** By statement: its shapes, each with its number. */
+const shapes = new Map<string, Map<string, number>>();
 
 /** The name of a statement for rows of a shape; null beyond the limit. */
 function nameOf(statement: string, shape: string): string | null {
-  const key = `${statement} ${shape}`;
-  const known = shapes.get(key) ?? (shapes.size < SHAPES_MAX ? shapes.size : null);
+  const ofStatement = shapes.get(statement) ?? new Map<string, number>();
+  shapes.set(statement, ofStatement);
+  const known = ofStatement.get(shape) ?? (ofStatement.size < SHAPES_MAX ? ofStatement.size : null);
   if (known === null) return null;
-  shapes.set(key, known);
+  ofStatement.set(shape, known);
   return `${statement}_${known}`;
 }
 
@@ -44,7 +46,9 @@ function mapped(rows: Rows, of: (value: unknown, path: string) => unknown): Rows
 
 /**
  * Writes rows by a statement that is built once for rows of their shape: the same columns, null in the same ones. `build`
- * gets the rows with placeholders in place of their values, so it must not look at a value. To build such a statement takes
+ * gets the rows with placeholders in place of their values, so it must not look at a value; SQL in a row must be the same in
+ * each call. Like all that is prepared it must not write an audited table outside of a transaction: that is looked at as it
+ * is built. To build such a statement takes
  * longer than to write it to the database. It is sent by this call.
  *
  *     preparedWrite(tx, 'insert_use', { use }, (on, { use }, name) => on.insert(uses).values(use).prepare(name))

@@ -14,7 +14,7 @@ narrowOnly();
 
 const words = messages.teamDay;
 const riders = messages.teamRiders;
-const STOPS = 230;
+const STOPS = 120;
 /** Every second stop is this rider's, as the shop would say it. */
 const THEIRS = STOPS / 2;
 

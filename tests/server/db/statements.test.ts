@@ -102,19 +102,19 @@ test('null is stored as null, and SQL is part of the statement', async () => {
   ]);
 });
 
-test('no more than a hundred shapes are kept, also when each row has another one', async () => {
+test('no more than forty shapes of a statement are kept, also when each row has another one', async () => {
   vi.resetModules();
   const { preparedWrite: writeAnew } = await import('#server/db/statements/prepared-write.ts');
   const names: string[] = [];
-  for (let turn = 0; turn < 120; turn += 1) {
-    const row = { [`column${turn % 110}`]: turn };
+  for (let turn = 0; turn < 60; turn += 1) {
+    const row = { [`column${turn % 50}`]: turn };
     const written = await writeAnew(shop.world.db, 'test_shape', { row }, (_on, _rows, name) => {
       names.push(name);
       return { execute: async (values) => values };
     });
-    expect(written).toEqual({ [`row.column${turn % 110}`]: turn });
+    expect(written).toEqual({ [`row.column${turn % 50}`]: turn });
   }
-  expect(names.filter((name) => name !== '')).toHaveLength(100);
-  // The first ten shapes are used again and not built again; those beyond the limit have no name.
+  expect(names.filter((name) => name !== '')).toHaveLength(40);
+  // The first ten shapes are used again and not built again; the ten beyond the limit have no name.
   expect(names.filter((name) => name === '')).toHaveLength(10);
 });

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import type { DaySheet, SheetView, Stop } from '#contract/staff/day/day-sheet.ts';
+import { STOPS_LISTED, STOPS_LISTED_MAX } from '#domain/riders/sheet-size.ts';
 import { markedSheet, withConfirmed } from '#src/lib/flows/team/day/day-marks.ts';
 import { countsOf, isWhole, sheetKey, viewOf } from '#src/lib/flows/team/day/sheet-view.ts';
 import type { SeenDay } from '#src/lib/flows/team/kept-day.ts';
@@ -67,11 +68,12 @@ test('a sheet of an older server counts what it lists', () => {
 });
 
 it.each<[string, DaySheet | undefined, { whose?: string; area?: string }, number, SheetView]>([
-  ['a day that is not loaded yet', undefined, { whose: '7' }, 100, {}],
-  ['a small day, whatever is chosen: it is narrowed here', SMALL, { whose: '7', area: 'accra' }, 100, {}],
-  ['a large day', LARGE, {}, 100, { whose: '', area: '' }],
-  ['what is chosen of a large day', LARGE, { whose: '7', area: 'accra' }, 100, { whose: '7', area: 'accra' }],
+  ['a day that is not loaded yet', undefined, { whose: '7' }, STOPS_LISTED, {}],
+  ['a small day, whatever is chosen: it is narrowed here', SMALL, { whose: '7', area: 'accra' }, STOPS_LISTED, {}],
+  ['a large day', LARGE, {}, STOPS_LISTED, { whose: '', area: '' }],
+  ['what is chosen of a large day', LARGE, { whose: '7', area: 'accra' }, STOPS_LISTED, { whose: '7', area: 'accra' }],
   ['more of a large day', LARGE, {}, 300, { whose: '', area: '', each: '300' }],
+  ['more than a sheet lists', LARGE, {}, STOPS_LISTED_MAX + STOPS_LISTED, { whose: '', area: '', each: '10000' }],
   ['more of a day that fits since then', SMALL, {}, 300, { each: '300' }],
 ])('the shop is asked for %s', (_, sheet, { whose = '', area = '' }, each, view) => {
   expect(viewOf(sheet, { whose, area }, each)).toEqual(view);
@@ -173,5 +175,23 @@ describe('loading', () => {
     expect(sent.map((one) => one.stops)).toEqual([200, 200, 50]);
     expect(new Set(sent.map(({ search }) => search))).toEqual(new Set(['?whose=8']));
     expect(Object.keys(day.$daySheets.get())).toEqual([sheetKey(DATE, { whose: '8' })]);
+  });
+
+  test('what was done stays on the sheet, also when a load that was asked for before it answers after it', async () => {
+    const day = await open();
+    let finish: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    browser.answer('GET /api/staff/day/', async () => {
+      await held;
+      return { status: 200, body: SMALL };
+    });
+    browser.answer('POST /api/staff/day/assign/', () => ({ status: 200, body: LARGE }));
+    const slow = day.loadDay(DATE);
+    await day.assignStops({ date: DATE, stops: [{ slug: 'sk-1', kind: 'pickup' }], rider: 8 });
+    finish();
+    await slow;
+    expect(day.$daySheets.get()[DATE]?.stops).toBe(LARGE.stops);
   });
 });

@@ -10,7 +10,7 @@ export type Subject = { kind: SubjectKind; subject: string };
 
 /**
  * Locks the books of a subject until the transaction ends. It is an advisory lock: a lock on a row could wait for a
- * transaction that waits for us. Take it after all row locks. It is sent by this call, so before what is sent together
+ * transaction that waits for us. Take it after all row locks, but those on rows that only who holds this payment's row wants. It is sent by this call, so before what is sent together
  * with it.
  */
 export function lockSubject(tx: Tx, { kind, subject }: Subject): Promise<unknown> {

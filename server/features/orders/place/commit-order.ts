@@ -223,7 +223,7 @@ export async function commitOrder(
     };
     const mail = orderMadeMail(world, { reference, slug, total, isLate: from.isLate, to: customer, bought });
     const pairs = cart.reduce((sum, { quantity }) => sum + quantity, 0);
-    const [payment, , , facts] = await together(
+    const [payment, , , , facts] = await together(
       insertOrderRecords(tx, {
         lines: cart.map((line) => ({ orderId, ...line })),
         cart: draft.cart,
@@ -239,9 +239,9 @@ export async function commitOrder(
         isAskedFor: true,
       }),
       announceOrder(world, tx, { slug, reference, total, pairs, area: pickup.area }),
-      lockedFacts(tx, reference),
       // An earlier checkout of this cart may have had priority.
       priorityHours === null && draft.cart !== null ? releasePriority(tx, draft.cart) : Promise.resolve(),
+      lockedFacts(tx, reference),
     );
     if (payment === 'returned') return rollBack({ outcome: 'returned' });
     if (payment === 'held') {

@@ -57,12 +57,10 @@ export function refuseView({ role }: Actor, { whose }: SheetView): Refusal | nul
 /** What planners read of a day beside its stops. */
 async function planningOf({ db }: World, actor: Actor, { day, today }: { day: Day; today: Day }) {
   if (!may(actor.role, 'planStops')) return { drivers: [], untimed: [], booked: [] };
-  const isToday = day.date === today.date;
-  const [drivers, rules, booked] = await Promise.all([
-    driversOf(db),
-    isToday ? currentRules(db) : null,
-    day.date >= today.date ? bookedStops(db, day, today) : [],
-  ]);
+  // One after the other, beside the stops: a sheet leaves most connections to those who pay.
+  const drivers = await driversOf(db);
+  const rules = day.date === today.date ? await currentRules(db) : null;
+  const booked = day.date >= today.date ? await bookedStops(db, day, today) : [];
   const hasUntimed = rules !== null && planOn(rules, day.date).windows.length > 0;
   return { drivers, untimed: hasUntimed ? await untimedOrders(db) : [], booked };
 }

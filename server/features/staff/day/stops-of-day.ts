@@ -74,11 +74,9 @@ async function markedOn(db: Db, day: Day): Promise<{ marked: PlannedOrder[]; eve
 /** All stops of a day that an actor may see, in no order: for planners all; for a rider their own and those that nobody has. */
 export async function stopsOfDay({ db, now }: World, actor: Actor, day: Day): Promise<DayStop[]> {
   const today = dayOf(now());
-  const [taken, { marked, events }, waiting] = await Promise.all([
-    ridersOn(db, day.date),
-    markedOn(db, day),
-    day.date >= today.date ? waitingOrders(db) : [],
-  ]);
+  const [taken, waiting] = await Promise.all([ridersOn(db, day.date), day.date >= today.date ? waitingOrders(db) : []]);
+  // After the waiting ones: an order that is marked in between is among both, and not among neither.
+  const { marked, events } = await markedOn(db, day);
   const found = new Map([...marked, ...waiting].map((order) => [order.id, order]));
   const histories = Map.groupBy(events, ({ orderId }) => orderId);
   const riders = new Map(taken.map((one) => [`${one.orderId} ${one.kind}`, one]));

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { Stop } from '#contract/staff/day/day-sheet.ts';
 import { messages } from '#domain/messages.ts';
 import { STOPS_LISTED } from '#domain/riders/sheet-size.ts';
@@ -27,15 +27,22 @@ export function AreaSection({ name, stops, wanted, total, onWant, children }: Pr
   const left = total - shown.length;
   // Once more was asked for, the line stays: it has the focus when the button is gone.
   const [wasCut, setCut] = useState(false);
+  /** How many were shown when more were asked for; null when none are awaited. */
+  const before = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (before.current === null || shown.length <= before.current) return;
+    before.current = null;
+    setSaid(words.listed(shown.length, total));
+    // The button is gone with the last ones.
+    if (left <= 0 && document.activeElement === document.body) line.current?.focus({ preventScroll: true });
+  });
   const more = async () => {
     if (isBusy) return;
     setBusy(true);
     setCut(true);
-    const next = shown.length + STOPS_LISTED;
-    if (next >= total) line.current?.focus({ preventScroll: true });
-    await onWant(next);
+    before.current = shown.length;
+    await onWant(shown.length + STOPS_LISTED);
     setBusy(false);
-    setSaid(words.listed(Math.min(next, total), total));
   };
   return (
     <section aria-label={name}>

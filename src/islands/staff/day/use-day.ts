@@ -7,6 +7,7 @@ import { sumCounts } from '#domain/riders/count-stops.ts';
 import { STOPS_LISTED } from '#domain/riders/sheet-size.ts';
 import { currentPath, go } from '#src/lib/flows/shell/navigate.ts';
 import { markedSheet, type StopKey, unsentMarks } from '#src/lib/flows/team/day/day-marks.ts';
+import { answeredAt } from '#src/lib/flows/team/day/sheet-answers.ts';
 import { countsOf, type DayChoice, isWhole, sheetKey, viewOf } from '#src/lib/flows/team/day/sheet-view.ts';
 import { loadDay, markStop, startMarkSender } from '#src/lib/flows/team/day/team-day.ts';
 import { forgetKeptDay, keepDayPage, untilMidnight } from '#src/lib/flows/team/kept-day.ts';
@@ -74,6 +75,8 @@ export function useDay(date: string): DayView {
       return viewOf($daySheets.get()[date], chosen, each);
     };
     let view = ask();
+    // What is done meanwhile is done to what is asked for now.
+    $sheetView.set(view);
     let loaded = await loadDay(date, view);
     // Something else was chosen meanwhile, or the day does not fit on its sheet any more.
     while (loaded.ok && newest.current.date === date && sheetKey(date, ask()) !== sheetKey(date, view)) {
@@ -149,8 +152,10 @@ export function useDay(date: string): DayView {
     [sheets, marks],
   );
   const base = marked[date];
-  // Without an answer to what was chosen, what is there of it.
-  const sheet = marked[sheetKey(date, viewOf(base, shown, STOPS_LISTED))] ?? base ?? null;
+  // Without an answer to what was chosen, or with one that is older than the day itself, what is there of it.
+  const key = sheetKey(date, viewOf(base, shown, STOPS_LISTED));
+  const chosenSheet = answeredAt(key) < answeredAt(date) ? undefined : marked[key];
+  const sheet = chosenSheet ?? base ?? null;
   const shownSheets = sheet === null ? marked : { ...marked, [date]: sheet };
   const open = Object.fromEntries(Object.entries(shownSheets).map(([key, one]) => [key, openStops(one)]));
   return {

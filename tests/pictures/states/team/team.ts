@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { messages } from '#domain/messages.ts';
+import { STOPS_LISTED } from '#domain/riders/sheet-size.ts';
 import { refused } from '#tests/pictures/answers.ts';
 import { member, signedIn } from '#tests/pictures/fixtures/people.ts';
 import { DAY, DONE_DAY, LARGE_DAY, QUIET_DAY } from '#tests/pictures/fixtures/team.ts';
@@ -113,7 +114,7 @@ const DAY_STATES: State[] = [
     answers: { [SHEET]: { json: LARGE_DAY } },
     act: (page) =>
       page
-        .getByRole('button', { name: teamDay.more(100) })
+        .getByRole('button', { name: teamDay.more(STOPS_LISTED) })
         .first()
         .waitFor(),
   },

@@ -1,6 +1,6 @@
 import type { AreaCounts, DaySheet, SheetView } from '#contract/staff/day/day-sheet.ts';
 import { countStops } from '#domain/riders/count-stops.ts';
-import { STOPS_LISTED } from '#domain/riders/sheet-size.ts';
+import { STOPS_LISTED, STOPS_LISTED_MAX } from '#domain/riders/sheet-size.ts';
 
 /** Whose stops of which area a member looks at: '' is everybody, and all areas. */
 export type DayChoice = { whose: string; area: string };
@@ -24,7 +24,7 @@ export function isWhole({ areas }: DaySheet): boolean {
 export function viewOf(sheet: DaySheet | undefined, { whose, area }: DayChoice, each: number): SheetView {
   return {
     ...(sheet === undefined || isWhole(sheet) ? {} : { whose, area }),
-    ...(each > STOPS_LISTED ? { each: String(each) } : {}),
+    ...(each > STOPS_LISTED ? { each: String(Math.min(each, STOPS_LISTED_MAX)) } : {}),
   };
 }
 

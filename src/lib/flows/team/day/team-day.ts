@@ -8,41 +8,30 @@ import { $dayMarks, type DayMark } from '#src/lib/stores/team/day-marks.ts';
 import { $daySheets, $keptAt, $teamMember } from '#src/lib/stores/team/day-sheets.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { type StopKey, withConfirmed, withMark, withoutStop } from './day-marks.ts';
+import { answeredAt, keepAnswer, nextRequest } from './sheet-answers.ts';
 import { sheetKey } from './sheet-view.ts';
 
 /** The waits after a mark that got no answer, in ms; the last one repeats. */
 const RETRY_WAITS_MS = [2000, 4000, 8000, 15_000, 30_000];
-
-let asked = 0;
-/** By `sheetKey`: which request the sheet that is there answers. */
-const answered = new Map<string, number>();
 
 /**
  * Loads a day's sheet and keeps it for the page; today's is also kept for a reload without a network, unless it is only what
  * was chosen of it. An answer that comes after that of a later request is left.
  */
 export async function loadDay(date: string, view: SheetView = {}): Promise<CallResult<DaySheet>> {
-  asked += 1;
-  const request = asked;
+  const request = nextRequest();
   const loaded = await tryCall(() => send(calls.daySheet, { query: { date, ...view } }));
-  const key = sheetKey(date, view);
-  if (!loaded.ok || request < (answered.get(key) ?? 0)) return loaded;
-  answered.set(key, request);
-  $daySheets.set({ ...$daySheets.get(), [key]: loaded.value });
-  if (key !== date) return loaded;
-  loadedAt.set(date, Date.now());
-  keepSheet(loaded.value);
+  if (!loaded.ok || !keepAnswer(date, view, loaded.value, request)) return loaded;
+  if (sheetKey(date, view) === date) keepSheet(loaded.value);
   return loaded;
 }
 
-/** In ms: when the sheet of a date was loaded last. */
-const loadedAt = new Map<string, number>();
 let kept = Promise.resolve();
 
 /** Keeps a sheet for a reload without a network, one after the other: an older one never replaces a newer one. */
 function keepSheet(sheet: DaySheet): void {
   const member = $teamMember.get();
-  const at = loadedAt.get(sheet.date) ?? $keptAt.get();
+  const at = answeredAt(sheet.date) || $keptAt.get();
   if (member !== null) kept = kept.then(() => keepDay({ member, sheet, at }));
 }
 

@@ -3,15 +3,16 @@ import type { DaySheet, SheetView } from '#contract/staff/day/day-sheet.ts';
 import { STOPS_AT_ONCE } from '#domain/riders/sheet-size.ts';
 import { send } from '#src/lib/api/client.ts';
 import { type CallResult, tryCall } from '#src/lib/flows/shell/try-call.ts';
-import { $daySheets, $sheetView } from '#src/lib/stores/team/day-sheets.ts';
+import { $sheetView } from '#src/lib/stores/team/day-sheets.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
-import { sheetKey } from './sheet-view.ts';
+import { keepAnswer, nextRequest } from './sheet-answers.ts';
 
 /** Keeps the sheet that a call answers with; says why when it is refused. Returns the sheet, or null. */
 async function kept(date: string, work: (query: SheetView) => Promise<DaySheet>): Promise<DaySheet | null> {
   const view = $sheetView.get();
   const answer: CallResult<DaySheet> = await tryCall(() => work(view));
-  if (answer.ok) $daySheets.set({ ...$daySheets.get(), [sheetKey(date, view)]: answer.value });
+  // Loads that were asked for before this answer may not know of what was done.
+  if (answer.ok) keepAnswer(date, view, answer.value, nextRequest());
   else showToast('error', answer.message);
   return answer.ok ? answer.value : null;
 }
