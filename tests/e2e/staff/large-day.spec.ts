@@ -86,7 +86,7 @@ test('a day of many stops shows the first ones of an area, and more when it is a
 
   // The regular look asks for as many again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect.poll(() => asked.at(-1)).toBe(' 300');
+  await expect.poll(() => asked.at(-1)).toBe(` ${3 * STOPS_LISTED}`);
   await expect(cards).toHaveCount(STOPS);
 
   await page.reload();
