@@ -25,7 +25,7 @@ export async function bookPayment(
 ): Promise<void> {
   const subject = { kind: 'payment', subject: reference } as const;
   const [facts, entries] = await together(lockedFacts(tx, reference), bookedFor(tx, subject));
-  if (facts !== undefined) await bring(world, tx, facts, entries.get(facts.currency) ?? {}, options);
+  if (facts !== undefined) await bringUpToDate(world, tx, facts, entries.get(facts.currency) ?? {}, options);
 }
 
 /** The rows of a payment, its books locked. It is sent by this call, so after what was sent before. */
@@ -47,10 +47,10 @@ export async function bookNewPayment(
   facts: BookedPayment,
   lines: readonly OrderedLine[],
 ): Promise<void> {
-  await bring(world, tx, facts, {}, { newLines: lines });
+  await bringUpToDate(world, tx, facts, {}, { newLines: lines });
 }
 
-async function bring(
+async function bringUpToDate(
   { now, settings }: BooksWorld,
   tx: Tx,
   facts: BookedPayment,
