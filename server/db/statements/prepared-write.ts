@@ -48,8 +48,7 @@ function mapped(rows: Rows, of: (value: unknown, path: string) => unknown): Rows
  * Writes rows by a statement that is built once for rows of their shape: the same columns, null in the same ones. `build`
  * gets the rows with placeholders in place of their values, so it must not look at a value; SQL in a row must be the same in
  * each call. Like all that is prepared it must not write an audited table outside of a transaction: that is looked at as it
- * is built. To build such a statement takes
- * longer than to write it to the database. It is sent by this call.
+ * is built. To build such a statement takes longer than to write it to the database. It is sent by this call.
  *
  *     preparedWrite(tx, 'insert_use', { use }, (on, { use }, name) => on.insert(uses).values(use).prepare(name))
  */

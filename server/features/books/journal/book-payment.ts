@@ -38,7 +38,7 @@ export async function lockedFacts(tx: Tx, reference: string): Promise<BookedPaym
 }
 
 /**
- * The same for a payment whose ledger row and order were made in this transaction: nothing is booked or documented yet, so
+ * What `bookPayment` does, for a payment whose ledger row and order were made in this transaction: nothing is booked or documented yet, so
  * four questions to the database are saved. `lines` are the order's.
  */
 export async function bookNewPayment(
